@@ -46,7 +46,7 @@ export default {
         '\\.tsx?$': swcForPages,
         '\\.(css|svg|avif|webp|jpg|png|txt)$': '<rootDir>/shell/release-tools/bundle/jest-stand-ins.cjs',
       },
-      globals: { __SECTION_RELEASE__: 'test@1.0.0' },
+      globals: { __SECTION_RELEASE__: 'test@1.0.0', __HAS_TRACK_RECORD__: false },
     },
   ],
 };

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Lets Node run the whole api from its sources, decorators included: for Jest's workers, and for tests that kill a
-// process.
+// Lets Node run the whole api from its sources, decorators included. Our Jest runner (jest-light-runner) imports tests
+// with Node itself, and some tests start the api as a process to kill it.
 const jsc = {
   target: 'es2024',
   parser: { syntax: 'typescript', decorators: true },
@@ -22,7 +22,7 @@ registerHooks({
     return existsSync(fileURLToPath(source)) ? next(source.href, context) : next(specifier, context);
   },
   load(url, context, next) {
-    // Jest's runner adds a number to the URL of a test, so that watch mode loads it again.
+    // The URL of a test ends in ?NUMBER, which makes watch mode load it again; the name of its file does not.
     const filename = url.startsWith('file:') ? fileURLToPath(url) : '';
     if (!SOURCES.test(url) || !filename.endsWith('.ts')) return next(url, context);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {

@@ -1,4 +1,4 @@
-/** `npm run build --prefix shell`: the site's script and styles, and the frames of its pages, into `dist`. */
+/** `npm run build --prefix shell`: writes the shell's scripts, its styles and the HTML around its pages to `dist`. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { BuiltShell } from './server/built-shell.ts';
 import type { renderFrames } from './src/prerender.tsx';
 import { browserConfiguration, type Mode, outputFolder, prerenderConfiguration } from './webpack.ts';
 
-/** Builds the shell. The description that its server reads is written last, so that a broken build is not used. */
+/** Builds the shell. `shell.json`, which the server reads, is written last, so that a failed build is never served. */
 async function buildShell(mode: Mode): Promise<void> {
   const [stats] = await Promise.all([runWebpack(browserConfiguration(mode)), runWebpack(prerenderConfiguration(mode))]);
   const assets = join(outputFolder, 'assets');

@@ -1,5 +1,5 @@
-/** The two bundles of the shell: the site's script, and a plain one for Node that prerenders the frames. */
-import { join } from 'node:path';
+/** The two bundles of the shell: the scripts for browsers, and one for Node that prerenders the shell's HTML. */
+import { join, resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { EveryPruningPlugin } from '@land/release-tools/bundle/prune-loader.ts';
@@ -9,7 +9,8 @@ import { baseConfiguration } from '@land/release-tools/bundle/webpack-base.ts';
 export type Mode = 'production' | 'development';
 
 const folder = import.meta.dirname;
-export const outputFolder = join(folder, 'dist');
+/** SHELL_DIST_DIR is set by `npm run demo`, so that its build never replaces the company's. */
+export const outputFolder = resolve(folder, process.env.SHELL_DIST_DIR || 'dist');
 
 export function browserConfiguration(mode: Mode): Configuration {
   const base = baseConfiguration({

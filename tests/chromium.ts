@@ -8,7 +8,7 @@ export function findSystemChromium(): string | undefined {
   return installedBySystem.find((path) => existsSync(path));
 }
 
-/** Returns the full browser that visitors use, if the machine has it, otherwise the one above. */
+/** Returns the full Chromium that visitors use, if the machine has it, otherwise the headless shell. */
 export function findVisitorsChromium(): string | undefined {
   return installedBySystem.toReversed().find((path) => existsSync(path));
 }

@@ -52,7 +52,7 @@ function everything(): Stage[] {
   ];
 }
 
-/** For a source file, the tests in its folder. */
+/** The tests of a path; for a source file, the tests in its folder. */
 function testsOf(paths: string[]): Stage[] {
   const found = paths.flatMap(findTests);
   const ofJest = found.filter((path) => !path.startsWith('tests/'));

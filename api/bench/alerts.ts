@@ -44,7 +44,7 @@ sink.on('error', () => undefined);
 await once(sink.listen(0, '127.0.0.1'), 'listening');
 started.defer(() => new Promise<void>((resolve) => sink.close(() => resolve())));
 const api = started.use(
-  await startApi(postgres.url, 'main.js', {
+  await startApi(postgres.url, 'app/main.js', {
     ALERTS_SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
     ALERTS_FROM: 'deals@land.example',
     COMPANY_ADDRESS: '1 Long Road, Springfield, MO 65806',

@@ -25,7 +25,7 @@ export interface ApiArm extends AsyncDisposable {
  * Starts the built api, or another script below `dist`, on a database as `npm start` does. It logs to a file, as in
  * production: reading a pipe would add to the measurement.
  */
-export async function startApi(databaseUrl: string, script = 'main.js', settings = {}): Promise<ApiArm> {
+export async function startApi(databaseUrl: string, script = 'app/main.js', settings = {}): Promise<ApiArm> {
   const port = (await findFreePort()) ?? 0;
   const logFolder = mkdtempSync(join(tmpdir(), 'land-bench-'));
   const log = openSync(join(logFolder, 'api.log'), 'a');
@@ -58,7 +58,7 @@ export async function startApi(databaseUrl: string, script = 'main.js', settings
     rmSync(logFolder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     await pause(100);
     const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
     if (answer?.ok) return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };

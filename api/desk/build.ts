@@ -1,4 +1,4 @@
-/** `npm run build --prefix api/desk`: the desk's page and its files, into `dist`, from where the api serves them. */
+/** `npm run build --prefix api/desk` builds the desk's page and its assets into `dist`, which the api serves. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
@@ -13,10 +13,10 @@ type Mode = 'production' | 'development';
 const folder = import.meta.dirname;
 const outputFolder = join(folder, 'dist');
 
-/** Files of earlier builds stay this long: a tab that is still open may ask for them. */
+/** Assets of earlier builds are kept for a week, because a tab that is still open may request them. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Builds the desk. The page is written last, so that a broken build is not used. */
+/** Builds the desk. `index.html` is written last, so that a failed build leaves the earlier page in use. */
 async function buildDesk(mode: Mode): Promise<void> {
   const assets = join(outputFolder, 'assets');
   const started = Date.now();
@@ -31,10 +31,11 @@ async function buildDesk(mode: Mode): Promise<void> {
     await Promise.all(names.map(async (name) => [name, digestOf(await readFile(join(assets, name)))] as const)),
   );
   const tags = (stats.namedChunkGroups?.desk?.assets ?? []).map(({ name }) => {
-    const attributes = `="/desk/assets/${name}" integrity="${digests.get(name)}"`;
+    const url = `/desk/assets/${name}`;
+    const digest = `integrity="${digests.get(name)}"`;
     return name.endsWith('.css')
-      ? `<link rel="stylesheet" href${attributes} />`
-      : `<script src${attributes} crossorigin defer></script>`;
+      ? `<link rel="stylesheet" href="${url}" ${digest} />`
+      : `<script src="${url}" ${digest} crossorigin defer></script>`;
   });
   const scripts = [...digests].filter(([name]) => name.endsWith('.js'));
   const integrity = JSON.stringify(
@@ -43,7 +44,9 @@ async function buildDesk(mode: Mode): Promise<void> {
   await writeFile(join(outputFolder, 'index.html'), page(tags.join('\n    '), integrity));
 }
 
-/** One script and stylesheet at first, and a part for each screen that is not needed then. */
+/**
+ * Webpack's configuration: one script and one style sheet for the first load, and a lazy chunk for each other screen.
+ */
 function deskConfiguration(mode: Mode): Configuration {
   const base = baseConfiguration({
     scope: 'desk',
@@ -61,7 +64,10 @@ function deskConfiguration(mode: Mode): Configuration {
   };
 }
 
-/** @param integrity digests of all scripts by path, as JSON: the page's policy loads no script without one */
+/**
+ * @param integrity digests of all scripts by path, as JSON; the Content-Security-Policy refuses a script without a
+ * digest
+ */
 function page(tags: string, integrity: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** Every field of the public forms is stored, in the lead or in the ledger. */
+/** Checks that every field of the public forms is stored in a lead, the consent ledger or the list of stops. */
 import { expect, test } from '@jest/globals';
 import { somePhone } from '../fixtures/inbox/lead.fixture.js';
 import { SUBMITTED_FIELDS } from './leads/lead/submitted-fields.js';
@@ -16,10 +16,10 @@ const CONSENTS = {
   smsConsent: { terms: { sms_ticked: true }, sms: { kind: 'grant', sms_ticked: true, subject_hash: hash } },
 };
 
-/** The places of fields that are not columns of the lead, by the path of the form. */
+/** The expected rows for the fields that are not columns of the lead, by the path of the form. */
 const ELSEWHERE: Record<string, Record<string, object>> = {
   '/api/seller': CONSENTS,
-  // An unknown slug stores no interest: deals.test.ts tests a known one.
+  // `about` is the slug of a deal. This test sends an unknown one, which stores nothing; deals.test.ts has a known one.
   '/api/buyer': { ...CONSENTS, about: {} },
   '/api/messaging/stop': { phone: { stop: { phone_hash: hash }, sms: { kind: 'withdrawal', subject_hash: hash } } },
 };
@@ -29,7 +29,9 @@ interface Described {
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
 }
 
-/** The fields of each public form, with the examples of the description and the test's own phone number. */
+/**
+ * Returns the path of each public form and a body with the example values of openapi.json and the test's own number.
+ */
 function describeForms(): [string, Record<string, unknown>][] {
   const { paths, components } = publicPartOf(describeApi(api.app));
   const forms = Object.entries(paths).filter(([, { post }]) =>
@@ -67,6 +69,6 @@ test.each(describeForms())('every field that is sent to %s is stored', async (pa
   }
 });
 
-test('both forms and the stop page are described', () => {
+test('openapi.json describes both forms and the stop page', () => {
   expect(describeForms().map(([path]) => path)).toEqual(Object.keys(ELSEWHERE));
 });

@@ -9,9 +9,9 @@ import { DESK_ORIGIN, postFromDesk } from '../fixtures/staff/sessions/desk-brows
 import { signedIn } from '../fixtures/staff/sessions/signed-in.fixture.js';
 import { type Client, queryTestDatabase, startApi } from '../fixtures/test-api.fixture.js';
 import { holdLock, useOwnDatabase } from '../fixtures/test-database.fixture.js';
-import { messagesOf, PROVIDERS, say } from '../fixtures/texting/texting.fixture.js';
+import { messagesOf, PROVIDERS, sendText } from '../fixtures/texting/texting.fixture.js';
 
-// Whole tables are locked: this file has its own database.
+// This file locks whole tables, so it has its own database.
 const url = await useOwnDatabase();
 const settings = { ...PROVIDERS, DESK_ORIGIN };
 const api = await startApi(settings);
@@ -19,22 +19,25 @@ const other = await startApiProcess(url, { ...settings, BACKGROUND_JOBS: 'off', 
 const agent = await signedIn('agent');
 afterAll(() => Promise.all([api.stop(), other.end('SIGTERM')]));
 
-/** Words that must be in neither process's log. */
+/** Secrets that neither process may log. */
 const secrets: string[] = [];
 
 const post = (to: Client, path: string, payload: object = {}, headers: Record<string, string> = agent.headers) =>
   to.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
 
 interface Rule {
-  /** The table whose lock both wait for, so that both have read before either has written. */
+  /** A table that the test locks until both requests wait for it, so that both have read before either writes. */
   readonly table: string;
   readonly prepare: () => Promise<(to: Client) => Promise<Response>>;
   readonly statuses: [number, number];
-  /** Finds the single audit entry of both. */
+  /** A query for the audit entries of the two requests, which must return one row. */
   readonly trace?: string;
 }
 
-/** Forms, accounts, view names, the ledger and notices have their own tests of this. */
+/**
+ * Actions that two requests at the same time may perform once. Other files test forms, accounts, view names, the ledger
+ * and notices.
+ */
 const rules: Record<string, Rule> = {
   'a code of an authenticator signs in once': {
     table: 'staff',
@@ -70,7 +73,7 @@ const rules: Record<string, Rule> = {
     prepare: async () => {
       const url = `/api/admin/leads/${await submitSeller(api)}`;
       const headers = { ...agent.headers, 'if-match': '"1"' };
-      // Each would be possible after the other.
+      // Two different changes: without the version check, both would succeed.
       const changes = [{ assigneeId: agent.id }, { status: 'contacted' }];
       return (to) => to.request({ method: 'PATCH', url, payload: changes.pop() ?? {}, headers });
     },
@@ -114,25 +117,28 @@ const rules: Record<string, Rule> = {
     prepare: async () => {
       const phone = somePhone();
       await submitBuyer(api, { phone, smsConsent: true });
-      await say(api, phone, 'Wrong number');
+      await sendText(api, phone, 'Wrong number');
       const [message] = (await messagesOf(phone)).filter(({ review }) => review === 'needed');
       return (to) => post(to, 'review/decisions', { id: message?.['id'], decision: 'stop' });
     },
-    // The second response names the first decision, and changes nothing.
+    // The second request changes nothing, and its response shows the first decision.
     statuses: [200, 200],
     trace: "SELECT FROM audit_entries WHERE action = 'message-decided' AND seq > $1",
   },
 };
 
-test.each(Object.entries(rules))('%s, by two processes at once', async (_rule, { table, prepare, statuses, trace }) => {
-  const send = await prepare();
-  const [last] = await queryTestDatabase('SELECT max(seq) AS seq FROM audit_entries');
-  const lock = await holdLock(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
-  const answers = Promise.all([send(api), send(other)]);
-  await lock.untilWaiting(2);
-  await lock.end('ROLLBACK');
-  expect((await answers).map(({ statusCode }) => statusCode).toSorted()).toEqual(statuses);
-  const logged = api.lines.join('') + other.readOutput();
-  for (const secret of secrets.splice(0)) expect(logged).not.toMatch(new RegExp(`\\b${secret}\\b`));
-  if (trace !== undefined) expect(await queryTestDatabase(trace, [last?.['seq']])).toHaveLength(1);
-});
+test.each(Object.entries(rules))(
+  '%s when two processes try at the same time',
+  async (_rule, { table, prepare, statuses, trace }) => {
+    const send = await prepare();
+    const [last] = await queryTestDatabase('SELECT max(seq) AS seq FROM audit_entries');
+    const lock = await holdLock(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+    const answers = Promise.all([send(api), send(other)]);
+    await lock.untilWaiting(2);
+    await lock.end('ROLLBACK');
+    expect((await answers).map(({ statusCode }) => statusCode).toSorted()).toEqual(statuses);
+    const logged = api.lines.join('') + other.readOutput();
+    for (const secret of secrets.splice(0)) expect(logged).not.toMatch(new RegExp(`\\b${secret}\\b`));
+    if (trace !== undefined) expect(await queryTestDatabase(trace, [last?.['seq']])).toHaveLength(1);
+  },
+);

@@ -48,6 +48,6 @@ test('the page of a policy has its date, its contents, numbered sections, and th
   ]);
 });
 
-test('a text that names a value that nobody knows is not a policy', () => {
+test('a policy text with an unknown value in braces is refused', () => {
   expect(() => readPolicy('# Garden Policy\n\nEffective 2026-11-20\n\nCall {gardener}.')).toThrow('gardener');
 });

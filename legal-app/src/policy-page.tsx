@@ -5,8 +5,8 @@ import styles from './policy-page.module.css';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-// Without Intl, which takes 30 ms to start on a phone.
-function inWords(date: string): string {
+/** Writes an ISO date as `November 20, 2026`. Does not use Intl, which takes 30 ms to start on a phone. */
+function formatDate(date: string): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   return `${months[month - 1]} ${day}, ${year}`;
 }
@@ -20,7 +20,7 @@ export function PolicyPage({ policy }: { policy: Policy }) {
         <header className={styles.head}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.date}>
-            Effective <time dateTime={effectiveDate}>{inWords(effectiveDate)}</time>
+            Effective <time dateTime={effectiveDate}>{formatDate(effectiveDate)}</time>
           </p>
           <p className={styles.intro}>
             <PolicyText text={intro.text} />

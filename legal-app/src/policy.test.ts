@@ -46,13 +46,13 @@ test('the privacy policy has eleven sections, the terms and conditions nine', ()
   expect(policies.map(({ sections }) => sections.length)).toEqual([11, 9]);
 });
 
-test.each(policies)('the sections of $title have ids of their own, and none is a stub', (policy) => {
+test.each(policies)('the sections of $title have unique ids and at least 80 words each', (policy) => {
   const sections = allSections(policy);
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   expect(sections.filter((section) => textOf(section).split(/\s+/).length < 80)).toEqual([]);
 });
 
-test.each(policies)('$title has no gap where a value is missing, and is free of lawyers’ words', (policy) => {
+test.each(policies)('$title has no missing value, no leftover Markdown and no legal jargon', (policy) => {
   const text = allSections(policy).map(textOf).join('\n');
   expect(text).not.toMatch(/undefined|NaN|\[object|[{}]|\*\*|\]\(/);
   expect(text).not.toMatch(
@@ -116,16 +116,19 @@ const inPrivacyPolicy: [id: string, ...words: (string | RegExp)[]][] = [
   ],
 ];
 
-test.each(inPrivacyPolicy)('the privacy policy names what we store and promise: %s', (id, ...words) => {
-  const text = sectionText(privacyPolicy, id);
-  for (const each of words) expect(text).toMatch(each);
-});
+test.each(inPrivacyPolicy)(
+  'the privacy policy states which data we store and what we promise, in %s',
+  (id, ...words) => {
+    const text = sectionText(privacyPolicy, id);
+    for (const each of words) expect(text).toMatch(each);
+  },
+);
 
 test.each<[Policy, string]>([
   [privacyPolicy, 'messaging-privacy-policy'],
   [privacyPolicy, 'your-rights'],
   [termsAndConditions, 'messaging-terms-and-conditions'],
-])('$title leads to the page that stops texts: %s', (policy, id) => {
+])('$title links to /stop-texts from its section %s', (policy, id) => {
   const section = allSections(policy).find((candidate) => candidate.id === id);
   const hrefs = section?.blocks.flatMap(runsOf).map((run) => (typeof run === 'string' ? '' : run.href));
   expect(hrefs).toContain('/stop-texts');

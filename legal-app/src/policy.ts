@@ -1,4 +1,5 @@
 type Link = { text: string; href: string };
+/** A piece of text within a paragraph: plain, or a link. */
 export type Run = string | Link;
 
 type Paragraph = { kind: 'paragraph'; text: Run[] };

@@ -1,4 +1,4 @@
-/** `npm run check-sections --prefix shell`: whether each live release passes the gate and a browser in this shell. */
+/** `npm run check-sections --prefix shell`: checks that each live release passes the gate and works in this shell. */
 import { BrowserChecks } from '@land/release-tools/gate/browser/browser-checks.ts';
 import { checkRelease } from '@land/release-tools/gate/check-release.ts';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
@@ -39,7 +39,8 @@ async function checkLive(section: SectionName, { read }: LiveRelease): Promise<v
 }
 
 /**
- * A shell must not be released while it breaks a live release. First release that section in a version for both shells.
+ * Makes the command fail, because a shell that breaks a live release must not be deployed. First release the section in
+ * a version that works with the old and the new shell.
  */
 function report(what: string, { message }: Error): void {
   console.error(`${what}: ${message}`);

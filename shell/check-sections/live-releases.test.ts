@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { sectionPublicKey, startOrigin } from '../server/releases/release.fixture.ts';
 import { findLiveReleases } from './live-releases.ts';
 
-/** A checkout in whose folder of the seller section 0.9.0 is live, and no process runs. */
+/** A checkout whose seller-app folder has 0.9.0 as its live release, while no origin runs on this machine. */
 async function setup(settings: NodeJS.ProcessEnv = {}) {
   const releases = await createFolder();
   process.env.SELLER_RELEASES_DIR = releases;
@@ -21,7 +21,7 @@ async function setup(settings: NodeJS.ProcessEnv = {}) {
 const sourcesOf = (found: { version: string; source: string }[]) =>
   found.map(({ version, source }) => ({ version, source }));
 
-test('the releases of a named origin are judged, the shared one too', async () => {
+test('a configured origin is checked: its live release, and the release that a share of visits gets', async () => {
   const origin = await startOrigin();
   await origin.publish('1.0.0');
   await origin.add('1.0.1');
@@ -32,7 +32,7 @@ test('the releases of a named origin are judged, the shared one too', async () =
   expect((await found[1]?.read())?.release.version).toBe('1.0.1');
 });
 
-test('a named origin that cannot be read, or has no pointer, is no reason to judge something else', async () => {
+test('a configured origin that cannot be read or has no pointer is an error; the folder is not checked instead', async () => {
   const nowhere = await setup({ SELLER_URL: 'http://127.0.0.1:9' });
   await expect(nowhere.find()).rejects.toThrow(
     /^its origin http:\/\/127\.0\.0\.1:9 cannot be read: current\.json could not be read: \w+\. Start it, or correct SELLER_URL\.$/,
@@ -41,7 +41,7 @@ test('a named origin that cannot be read, or has no pointer, is no reason to jud
   await expect(empty.find()).rejects.toThrow(/current\.json was answered with status 404/);
 });
 
-test('without a named origin the folder of the checkout counts, and is said to; without either it is one sentence', async () => {
+test('without a configured origin the folder of the checkout is checked; without a release there it is an error', async () => {
   const { find, releases } = await setup();
   expect(sourcesOf(await find())).toEqual([{ version: '0.9.0', source: 'the folder of seller-app' }]);
   await writePointer(releases, undefined);

@@ -1,17 +1,17 @@
-/** The releases that visitors see now, which a new shell must support. */
+/** Finds the releases that visitors see now, which a new shell must support. */
 import { join } from 'node:path';
 import type { Pointer, Release, SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPointer } from '@land/release-tools/format/release-pointer.ts';
 import { readKeptRelease } from '@land/release-tools/store/releases-folder.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
 import type { Config } from '../server/config.ts';
-import { fetchClaim, fetchRelease } from '../server/releases/fetch-release.ts';
+import { fetchSignedDescription, fetchRelease } from '../server/releases/fetch-release.ts';
 import type { ReleaseTrust } from '../server/releases/release-trust.ts';
 import { SectionOrigin } from '../server/releases/section-origin.ts';
 
 export interface LiveRelease {
   version: string;
-  /** Its origin, or a folder of this checkout. */
+  /** The URL of the origin that it was found at, or the name of a folder in this checkout. */
   source: string;
   /** Throws ReleaseRefused with the shell's own message. */
   read: () => Promise<{ release: Release; contents: Map<string, Buffer> }>;
@@ -24,9 +24,9 @@ interface LiveReleasesOptions {
 }
 
 /**
- * Reads them from the section's origin. If no origin is configured and none responds on this machine, reads the
- * section's folder in this checkout. A configured origin that cannot be read is an error, because the folder does not
- * show what visitors see. Throws if it has no release.
+ * Reads a section's live releases from its origin. If no origin is configured and none responds on this machine, reads
+ * the section's folder in this checkout. Throws if neither has a release, or if a configured origin cannot be read: the
+ * folder may differ from what visitors see.
  */
 export async function findLiveReleases(
   section: SectionName,
@@ -38,7 +38,7 @@ export async function findLiveReleases(
     return versionsOf(await origin.readPointer()).map((version) => ({
       version,
       source: origin.url,
-      read: async () => fetchRelease(await fetchClaim(section, origin, version), origin, trust),
+      read: async () => fetchRelease(await fetchSignedDescription(section, origin, version), origin, trust),
     }));
   } catch (failure) {
     if (env[variable])
@@ -46,17 +46,17 @@ export async function findLiveReleases(
         `its origin ${origin.url} cannot be read: ${(failure as Error).message} Start it, or correct ${variable}.`,
         { cause: failure },
       );
-    return findOwnReleases(
+    return findReleasesInFolder(
       section,
       `found no release at ${origin.url} or in its folder: start its origin, or set ${variable}.`,
     );
   }
 }
 
-async function findOwnReleases(section: SectionName, complaint: string): Promise<LiveRelease[]> {
+async function findReleasesInFolder(section: SectionName, errorIfNone: string): Promise<LiveRelease[]> {
   const own = { name: section, folder: join(import.meta.dirname, `../../${section}-app`) };
   const kept = await readPointer(releasesFolder(own));
-  if (!kept) throw new Error(complaint);
+  if (!kept) throw new Error(errorIfNone);
   return versionsOf(kept).map((version) => ({
     version,
     source: `the folder of ${section}-app`,
@@ -64,7 +64,7 @@ async function findOwnReleases(section: SectionName, complaint: string): Promise
   }));
 }
 
-/** The live version and the shared one. */
+/** The live version, and the one that a share of visits gets, if any. */
 function versionsOf({ version, share }: Pointer): string[] {
   return share ? [version, share.version] : [version];
 }

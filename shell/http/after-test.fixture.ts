@@ -1,4 +1,4 @@
-/** Cleans up after a test, also when it fails. */
+/** Cleanup after each test, even a failed one. */
 import { afterEach } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -12,19 +12,19 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** Runs after the test, in reverse order. */
+/** Registers a cleanup for the end of the test. The last one registered runs first. */
 export function afterTest(cleanUp: () => unknown): void {
   cleanUps.unshift(cleanUp);
 }
 
-/** An empty folder, until the test ends. */
+/** Creates an empty folder, and deletes it when the test ends. */
 export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'land-'));
   afterTest(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Listens on a free port until the test ends. Returns the URL. */
+/** Starts a server on a free port until the test ends, and returns its URL. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   afterTest(() => server.close().closeAllConnections());

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
 
-/** The response to a client whose request reached no route. */
+/** Returns the response to a request that is refused before any route runs. */
 export type SocketAnswer = (status: number) => {
   readonly body: object;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const statusOfError: Readonly<Record<string, number>> = {
  */
 const LINGER_MS = 1000;
 
-/** Answers requests that Node's parser refused, or waited for too long. */
+/** Answers requests that Node could not parse, or that took too long to arrive. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -41,7 +41,7 @@ export function answerForNode(server: Server, answer: SocketAnswer): void {
 
 /** Writes a response directly to the socket, and closes the connection. */
 function writeAnswer(socket: Socket, status: number, answer: SocketAnswer): void {
-  // The rest of a request that was already answered.
+  // Nothing more to write: the request was already answered, and only its rest arrived now.
   if (socket.writableEnded) return;
   if (!socket.writable) return void socket.destroy();
   const { body, headers } = answer(status);
@@ -57,12 +57,12 @@ function writeAnswer(socket: Socket, status: number, answer: SocketAnswer): void
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Of two of these headers Node takes the first, and a proxy may have checked the other. */
+/** Headers that may occur only once: of two, Node uses the first, while a proxy may have checked the second. */
 const ONLY_ONCE = ['host', 'origin', 'authorization', 'content-type', 'sec-fetch-site'];
-/** A name or an address, perhaps with a port: no user, no list. */
+/** A host name or an IP address, with or without a port; no user name and no list. */
 const HOST = /^[\w.:[\]-]+$/;
 
-/** The status with which a request is refused before its route runs. */
+/** The status with which to refuse a malformed request before its route runs; undefined for a good request. */
 export function refusalOf({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): 400 | 414 | undefined {
   if (url.length > HTTP_LIMITS.urlBytes) return 414;
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
@@ -71,7 +71,10 @@ export function refusalOf({ url = '', headers, rawHeaders, httpVersion }: Incomi
   return HOST.test(headers.host ?? '') ? undefined : 400;
 }
 
-/** The target in its usual form. A client that takes us for a proxy sends a whole URL (RFC 9112, 3.2.2). */
+/**
+ * Returns the path and query of the request, also for a client that sends a whole URL, as to a proxy (RFC 9112, 3.2.2).
+ * The host of that URL then replaces the Host header.
+ */
 export function toOriginForm(request: IncomingMessage): string {
   const { url = '/' } = request;
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url) ?? [];

@@ -1,12 +1,12 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** The IP address that a socket or a proxy wrote; undefined for any other text. */
+/** Reads an IP address as sockets and proxies write it; undefined for any other text. */
 export function readAddress(text: string | undefined): string | undefined {
   const address = text?.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** The network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 subscriber. */
+/** The network that counts as one visitor: an IPv4 address, or an IPv6 network such as `2001:db8:0:1::/64`. */
 export function networkOf(text: string): string {
   const address = readAddress(text);
   if (address === undefined || isIPv4(address)) return address ?? text;

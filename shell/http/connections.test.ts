@@ -6,7 +6,7 @@ import { connect, Socket } from 'node:net';
 import { afterTest, listen } from './after-test.fixture.ts';
 import { Connections } from './connections.ts';
 
-/** The start of a request, and one whose response never comes. */
+/** The start of a request whose body never arrives, and a request that the server never answers. */
 const slow = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n';
 const waiting = 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n';
 
@@ -19,11 +19,11 @@ async function setup({ perAddress = 4, inTotal = 8, answerMs = 60_000, trusted =
   const isTrustedProxy = (address: string) => address === trusted;
   const connections = new Connections({ perAddress, inTotal, answerMs, isTrustedProxy, networkOf: (text) => text });
   const names: string[] = [];
-  // Not every system gives a machine several addresses.
+  // Gives each connection an address, because not every system has several loopback addresses.
   server.on('connection', (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: names.shift() }));
   connections.watch(server);
   const port = Number(new URL(await listen(server)).port);
-  /** Opens connections of an address in turn, each with the start of a request. */
+  /** Opens connections from an address one after the other, and sends `text` on each. */
   const open = async (name: string, count: number, text = slow) => {
     const opened: Socket[] = [];
     for (let each = 0; each < count; each += 1) {
@@ -52,7 +52,7 @@ async function setup({ perAddress = 4, inTotal = 8, answerMs = 60_000, trusted =
   return { open, isServed, untilClosed };
 }
 
-test('an address that opens more than its share loses its oldest, and is still served', async () => {
+test('an address with more connections than its limit loses its oldest one, and its new ones are served', async () => {
   const { open, isServed, untilClosed } = await setup();
   const opened = await open('a', 5);
   expect(await untilClosed(opened, 1)).toEqual([true, false, false, false, false]);
@@ -63,31 +63,34 @@ test('an address that opens more than its share loses its oldest, and is still s
 const oneEach = { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1 };
 
 test.each<[string, string, Record<string, number>, number]>([
-  ['the oldest of the address that has the most', slow, { b: 1, c: 3, a: 4 }, 4],
-  ['the oldest of as many addresses as there is room for', slow, oneEach, 0],
-  ['one that reads no answer, of addresses within their share', waiting, { a: 4, b: 4 }, 0],
-])('with the house full a visitor is served, and it closes %s', async (_what, text, others, closed) => {
-  const { open, isServed, untilClosed } = await setup();
-  const sockets: Socket[] = [];
-  for (const [name, count] of Object.entries(others)) sockets.push(...(await open(name, count, text)));
-  expect(await isServed('visitor')).toBe(true);
-  expect(await untilClosed(sockets, 1)).toEqual(sockets.map((_, index) => index === closed));
-});
+  ['the oldest of the address with the most', slow, { b: 1, c: 3, a: 4 }, 4],
+  ['the oldest of all, if each address has one', slow, oneEach, 0],
+  ['one that waits for its response, if all addresses are within their limit', waiting, { a: 4, b: 4 }, 0],
+])(
+  'at the total limit a new visitor is served, and one connection is closed: %s',
+  async (_what, text, others, closed) => {
+    const { open, isServed, untilClosed } = await setup();
+    const sockets: Socket[] = [];
+    for (const [name, count] of Object.entries(others)) sockets.push(...(await open(name, count, text)));
+    expect(await isServed('visitor')).toBe(true);
+    expect(await untilClosed(sockets, 1)).toEqual(sockets.map((_, index) => index === closed));
+  },
+);
 
-test('who waits for our answer is not closed for somebody new', async () => {
+test('a connection that waits for its response is not closed for a new one', async () => {
   const { open, untilClosed } = await setup();
   const asked = await open('a', 3, waiting);
   const others = await open('a', 2);
   expect(await untilClosed([...asked, ...others], 1)).toEqual([false, false, false, true, false]);
 });
 
-test('who reads an answer too slowly is closed for somebody new', async () => {
+test('a connection whose response takes longer than answerMs is closed for a new one', async () => {
   const { open, untilClosed } = await setup({ answerMs: 0 });
   const reading = await open('a', 5, waiting);
   expect(await untilClosed(reading, 1)).toEqual([true, false, false, false, false]);
 });
 
-test('a trusted proxy may hold as many as there are, and keeps them while another has some', async () => {
+test('a trusted proxy may have more connections than one address, and loses none while another address has any', async () => {
   const { open, isServed, untilClosed } = await setup({ trusted: 'proxy' });
   const ofProxy = await open('proxy', 7);
   const [other = new Socket()] = await open('a', 1);

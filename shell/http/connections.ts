@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 interface Connection {
   readonly socket: Socket;
   readonly group: Group;
-  /** The last request, with its response. */
+  /** The last request and its response. */
   request?: IncomingMessage;
   response?: ServerResponse;
-  /** When it came, in milliseconds. */
-  askedAt: number;
+  /** When the last request arrived, in milliseconds. */
+  requestedAt: number;
 }
 
 /** The connections of an address, oldest first. */
@@ -28,9 +28,9 @@ interface ConnectionsOptions {
 }
 
 /**
- * Bounds the number of open connections, of one address and in total, without refusing a new one. Closes the oldest
- * connection that waits for its client instead, of the address with the most: a client with thousands of connections
- * loses its own.
+ * Limits the number of open connections, per address and in total, without refusing a new one. Over a limit, closes the
+ * oldest connection on which we wait for the client, from the address with the most connections. A client with
+ * thousands of connections therefore loses its own.
  */
 export class Connections {
   private readonly options: ConnectionsOptions;
@@ -42,25 +42,25 @@ export class Connections {
     this.options = options;
   }
 
-  /** Starts to bound the connections of a server. */
+  /** Starts to limit the connections of a server. */
   watch(server: Server): void {
-    server.on('connection', (socket: Socket) => this.take(socket));
+    server.on('connection', (socket: Socket) => this.add(socket));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.bySocket.get(request.socket);
-      if (connection) Object.assign(connection, { request, response, askedAt: Date.now() });
+      if (connection) Object.assign(connection, { request, response, requestedAt: Date.now() });
     });
   }
 
-  /** Whether a response is partly sent there, so that no other one may be written. */
+  /** Whether a response on this socket is partly sent, so that no other response may be written. */
   isAnswering(socket: Socket): boolean {
     const response = this.bySocket.get(socket)?.response;
     return response !== undefined && response.headersSent && !response.writableFinished;
   }
 
-  private take(socket: Socket): void {
+  private add(socket: Socket): void {
     const { perAddress, inTotal } = this.options;
     const group = this.groupOf(socket.remoteAddress ?? '');
-    const connection: Connection = { socket, group, askedAt: Date.now() };
+    const connection: Connection = { socket, group, requestedAt: Date.now() };
     group.connections.add(connection);
     this.bySocket.set(socket, connection);
     this.count += 1;
@@ -91,13 +91,20 @@ export class Connections {
     connection.socket.destroy();
   }
 
-  /** Finds at least the newest connection, which has not sent a request yet. */
+  /**
+   * Finds the oldest connection of an address that is not waiting for our response, except the newcomer. Without
+   * `newcomer` it finds at least the newest, which has not sent a request yet.
+   */
   private findSlow({ connections }: Group, newcomer?: Connection): Connection | undefined {
     for (const each of connections) if (each !== newcomer && !this.isServed(each)) return each;
     return undefined;
   }
 
-  /** Never the newest while another address has more: a client that reads no response counts as served for a while. */
+  /**
+   * Finds the connection to close when the total is reached. If no connection of an untrusted address is slow, it is
+   * the oldest of the largest address, because a client that does not read responses looks like one that waits for
+   * them. If the newcomer's own address is the largest, it is a slow one of a trusted proxy, or the newcomer.
+   */
   private findSlowOfLargest(newcomer: Connection): Connection | undefined {
     const [trusted, others] = [this.groupsBySize(true), this.groupsBySize(false)];
     const slowOf = (groups: Group[]) =>
@@ -114,15 +121,15 @@ export class Connections {
       .sort((one, other) => other.connections.size - one.connections.size);
   }
 
-  /** Whether the client has sent its request, and waits for the response. */
-  private isServed({ request, response, askedAt }: Connection): boolean {
+  /** Whether the client has sent its request and waits for our response, for less than `answerMs`. */
+  private isServed({ request, response, requestedAt }: Connection): boolean {
     return Boolean(
-      request?.complete && response && !response.writableFinished && Date.now() - askedAt < this.options.answerMs,
+      request?.complete && response && !response.writableFinished && Date.now() - requestedAt < this.options.answerMs,
     );
   }
 }
 
-/** The number of connections that fit below the process's limit of open files; a fifth is left for other files. */
+/** Lowers a number of connections to 80% of the process's limit of open files; the rest is for other files. */
 export function boundByFiles(most: number): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const files = Number(userLimits?.open_files?.soft);

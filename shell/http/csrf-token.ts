@@ -1,16 +1,18 @@
 /**
- * The token of a page, in its `csrf-token` meta tag. The shell writes it; shell and api check it when the page sends
- * something: `base64url({ exp, nonce, test?, use? }) . base64url(HMAC-SHA256)`.
+ * The CSRF token of a page. The shell writes it into the `csrf-token` meta tag; shell and api check it when the page
+ * sends something. Its form is `base64url({ exp, nonce, test?, use? }) . base64url(HMAC-SHA256)`.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** People leave a page open over a weekend before they send its form. */
+/** A week, because people leave a page open over a weekend before they send its form. */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 export interface CsrfTokenOptions {
   /** Submissions with this token are tests, not leads. */
   test?: boolean;
-  /** The one act of the page that needs its own token. */
+  /**
+   * Name of the only action that the token is valid for, such as showing interest in a deal; unset: the page's form.
+   */
   use?: string | undefined;
   /** Unix milliseconds */
   now?: number;
@@ -19,7 +21,7 @@ export interface CsrfTokenOptions {
 export interface PageToken {
   nonce: string;
   hasExpired: boolean;
-  /** The page showed a preview. It stays one, however long it is open. */
+  /** Whether the page showed a preview of a release, so that its submissions are tests, not leads. */
   isTest: boolean;
   use: string | undefined;
 }

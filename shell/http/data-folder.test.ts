@@ -9,13 +9,13 @@ import { requireWritable } from './data-folder.ts';
 
 const NOBODY = 65_534;
 
-test('a folder is made, and nothing stays in it', async () => {
+test('a missing folder is created, and is empty after the check', async () => {
   const folder = join(await createFolder(), 'data/shell');
   requireWritable(folder);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file in its place is told in words', async () => {
+test('a file in place of the folder is an error that says what to do', async () => {
   const file = join(await createFolder(), 'data');
   writeFileSync(file, '');
   for (const folder of [file, join(file, 'shell')])
@@ -24,18 +24,19 @@ test('a file in its place is told in words', async () => {
     );
 });
 
-test('a folder that the account may not write to is told in words', async () => {
+test('a folder without write permission is an error that says what to do', async () => {
   const folder = await createFolder();
   chmodSync(folder, 0o555);
   const module = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href;
-  const code = `(await import('${module}')).requireWritable(process.argv[1])`;
-  // File modes do not restrict root.
-  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], {
-    ...account,
-    cwd: '/',
-    encoding: 'utf8',
-  });
+  // File modes do not restrict root. The module is loaded before root's rights go: this checkout may be root's alone.
+  const code = `const { requireWritable } = await import('${module}');
+    if (process.getuid?.() === 0) {
+      process.setgid(${NOBODY});
+      process.setuid(${NOBODY});
+    }
+    requireWritable(process.argv[1]);`;
+  const options = ['--input-type=module', '-e', code, folder];
+  const { stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
   expect(stderr).toContain(
     `Nothing can be written to ${folder}: this account may not write to it. Give the account access, or set DATA_DIR to another folder.`,
   );

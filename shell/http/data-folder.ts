@@ -13,7 +13,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the folder unless it exists, and writes and deletes a small file in it.
+ * Creates the folder if it is missing, and checks that it is writable by writing and deleting a small file.
  * @throws Error with one sentence for the operator
  */
 export function requireWritable(folder: string): void {

@@ -1,16 +1,18 @@
-/** Ends a server process without an effect on visitors. */
+/** Graceful shutdown: ends a server process without failing a request that takes at most 9 s. */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { readNumber } from './environment.ts';
 
-/** The process ends at most this long after the signal. Supervisors wait 10 s before they kill. */
+/**
+ * The process closes all connections, then exits, at most this long after the signal: supervisors kill it after 10 s.
+ */
 const CUT_OFF_MS = 9_000;
 const LAST_EXIT_MS = 9_500;
-/** A connection without any byte yet: a browser's spare one, or a request on its way. */
+/** Time to wait for the first byte of an open connection: it may be a request on its way, or a browser's spare one. */
 const FIRST_BYTE_MS = 500;
-/** npm forwards a Ctrl-C that the terminal has also sent to its children. */
-const SAME_STOP_MS = 1_000;
-const SWEEP_MS = 50;
+/** Two signals within this time count as one: npm forwards a Ctrl-C that the terminal also sends to the process. */
+const SAME_SIGNAL_MS = 1_000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 interface Ending {
   /** How long requests are still accepted, so that load balancers can turn elsewhere first. */
@@ -24,27 +26,27 @@ export function readDrainSeconds(env: NodeJS.ProcessEnv): number {
   return readNumber(env, 'DRAIN_SECONDS', 3, { least: 0, most: 8 });
 }
 
-/** The end of a server: not ready at once, then for a while still responding, then closing, then ended. */
+/** Shuts a server down in steps: reports that it is not ready, serves requests for some seconds, closes, then exits. */
 export class Drain {
   readonly #answering = new Set<ServerResponse>();
   readonly #sockets = new Set<Socket>();
-  readonly #asked = new AbortController();
-  /** Aborted when the end starts, for work that would never end otherwise. */
-  readonly ending = this.#asked.signal;
+  readonly #controller = new AbortController();
+  /** Aborts when the shutdown starts, to stop work that would otherwise run forever. */
+  readonly ending = this.#controller.signal;
 
-  /** Whether new requests should go elsewhere: readiness says so. */
+  /** Whether the shutdown has started, so that readiness returns 503. */
   get isDraining(): boolean {
     return this.ending.aborted;
   }
 
-  /** Ends the process on a signal; a second signal ends it at once. */
+  /** Shuts down on SIGINT or SIGTERM; a second signal exits at once. */
   endOnSignal(server: Server, { seconds, close }: Ending): void {
     this.#watch(server);
-    let askedAt: number | undefined;
+    let firstSignalAt: number | undefined;
     const onSignal = () => {
-      if (askedAt === undefined) this.#end(server, { seconds, close }).catch(() => process.exit(1));
-      else if (Date.now() - askedAt > SAME_STOP_MS) process.exit(1);
-      askedAt ??= Date.now();
+      if (firstSignalAt === undefined) this.#end(server, { seconds, close }).catch(() => process.exit(1));
+      else if (Date.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(1);
+      firstSignalAt ??= Date.now();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   }
@@ -62,18 +64,18 @@ export class Drain {
   }
 
   async #end(server: Server, { seconds, close }: Ending): Promise<void> {
-    this.#asked.abort();
+    this.#controller.abort();
     this.#answering.forEach(endConnectionAfter);
     setTimeout(() => server.closeAllConnections(), CUT_OFF_MS);
     setTimeout(() => process.exit(0), LAST_EXIT_MS);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     const closingSince = Date.now();
-    // A connection becomes idle when its last response has been sent, which closing alone does not notice.
+    // Repeated, because server.close() does not close connections that become idle later, after their last response.
     setInterval(() => {
       server.closeIdleConnections();
       if (Date.now() - closingSince > FIRST_BYTE_MS)
         this.#sockets.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
-    }, SWEEP_MS);
+    }, CLOSE_IDLE_EVERY_MS);
     await close();
     process.exit(0);
   }

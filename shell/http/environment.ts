@@ -4,7 +4,7 @@ import { loadEnvFile } from 'node:process';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
 
-/** The environment, with the additions of a file `.env` at the root. Variables that are set stay. */
+/** The environment with the variables of the file `.env` at the root, which never replace a variable that is set. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = join(projectFolder, '.env');
   if (existsSync(file)) loadEnvFile(file);
@@ -16,7 +16,7 @@ interface Range {
   most: number;
 }
 
-/** An empty variable is an unset one. Throws one sentence that names the variable and what was expected. */
+/** Reads a whole number; an empty variable counts as unset. Throws one sentence with the variable and its range. */
 export function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, { least, most }: Range): number {
   const text = env[name] || String(fallback);
   const value = Number(text);
@@ -29,7 +29,9 @@ export function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number)
   return readNumber(env, name, fallback, { least: 1, most: 65_535 });
 }
 
-/** The origin in a text, or undefined: a whole URL also has a path. */
+/**
+ * The origin, if the text is one, such as `https://example.com`; undefined for other text, also for a URL with a path.
+ */
 export function readOriginOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '') ? url.origin : undefined;

@@ -1,26 +1,28 @@
-/** The limits of one request or connection, for the shell and for the api. */
+/** The limits of requests and connections, for the shell and for the api. */
 export const HTTP_LIMITS = {
-  /** 431. The consent wording travels in a header: 8 KB of UTF-8 are 11 KB in base64url. */
+  /** More is refused with 431. The consent wording is sent in a header: 8 KB of UTF-8 are 11 KB in base64url. */
   headerBytes: 32 * 1024,
-  /** 414 */
+  /** More is refused with 414. */
   urlBytes: 8 * 1024,
-  /** 413 */
+  /** More is refused with 413. */
   bodyBytes: 64 * 1024,
-  /** 408: from the first byte, or from the connection, to the end of the headers. */
+  /** Time for all headers to arrive, from the connection or the request's first byte; then 408. */
   headersMs: 10_000,
-  /** 408: to the end of the body. */
+  /** Time for the whole request to arrive; then 408. */
   requestMs: 30_000,
-  /** Without a byte in either direction while a request is being answered. */
+  /** Time without a byte in either direction while a request is being answered; then the connection is closed. */
   idleMs: 60_000,
-  /** Between two requests: longer than the 60 s of usual load balancers, so that they close first. */
+  /**
+   * Time between two requests of a connection: more than the usual 60 s of load balancers, so that they close first.
+   */
   keepAliveMs: 72_000,
-  /** Of one IPv4 address or IPv6 network, unless it is a trusted proxy's. */
+  /** Open connections of one IPv4 address or IPv6 network; trusted proxies have no such limit. */
   connectionsPerAddress: 256,
-  /** Of the process, or four fifths of the files that it may open. */
+  /** Open connections of the process, or 80% of the files that it may open if that is less. */
   connections: 8192,
 };
 
-/** The limits as Fastify takes them. */
+/** The limits as options for Fastify. */
 export const limitOptions = {
   bodyLimit: HTTP_LIMITS.bodyBytes,
   requestTimeout: HTTP_LIMITS.requestMs,
@@ -29,9 +31,9 @@ export const limitOptions = {
   http: {
     maxHeaderSize: HTTP_LIMITS.headerBytes,
     headersTimeout: HTTP_LIMITS.headersMs,
-    // Otherwise Node checks only every 30 s.
+    // How often Node checks the two timeouts; its default is 30 s.
     connectionsCheckingInterval: 1000,
-    // Node's own answer to a request without Host has neither a body nor our headers (bad-requests.ts).
+    // Checked in bad-requests.ts instead, because Node's own response lacks a body and our headers.
     requireHostHeader: false,
   },
 };

@@ -1,13 +1,13 @@
-/** The log of every server process: JSON lines without any text of a visitor. */
+/** The log of every server process: JSON lines that never contain text from a visitor. */
 import { randomUUID } from 'node:crypto';
 
-/** Level as a word, time as ISO 8601 in UTC, the process, and no part of an error that could quote a visitor. */
+/** Options for pino: the level as a word, the time as ISO 8601 in UTC, the app, and errors without their messages. */
 export function logForm(app: string) {
   return {
     base: { app },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: withoutWords, error: withoutWords, req: () => ({}), res: () => ({}) },
+    serializers: { err: withoutMessage, error: withoutMessage, req: () => ({}), res: () => ({}) },
   };
 }
 
@@ -21,21 +21,23 @@ export function openLogOutput(): NodeJS.WriteStream {
   return process.stdout;
 }
 
-/** One line of a process without a logging library. */
+/** Logs one line, for a process without a logging library. */
 export function logLine(app: string, msg: string): void {
   console.log(JSON.stringify({ level: 'info', time: new Date().toISOString(), app, msg }));
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Keeps the id that a proxy gave the request, if it is a UUID (nothing else may enter the log), or makes one. */
+/** The request id that a proxy sent, if it is a UUID, because no other text may enter the log; otherwise a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && UUID.test(given) ? given : randomUUID();
 }
 
-// Messages of errors quote their input (JSON.parse, URLs, Postgres), and Postgres puts whole rows into `detail`: only
-// parts that cannot contain a visitor's text are logged.
-function withoutWords(error: unknown): object {
+/**
+ * The parts of an error that cannot contain a visitor's text. Messages can: JSON.parse and Postgres quote their input,
+ * and Postgres puts whole rows into `detail`.
+ */
+function withoutMessage(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
@@ -45,7 +47,7 @@ function withoutWords(error: unknown): object {
     constraint,
     table,
     stack: frames?.join('\n'),
-    cause: error.cause && withoutWords(error.cause),
+    cause: error.cause && withoutMessage(error.cause),
   };
 }
 

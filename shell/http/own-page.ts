@@ -1,4 +1,6 @@
-/** Tells requests of our own pages and programs, which may change something, from those of other sites' pages. */
+/**
+ * Cross-site check: requests from our own pages and from programs may change data, requests from other sites may not.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request as shell and api see it, behind their proxies. */
@@ -8,10 +10,10 @@ export interface ReceivedRequest {
   readonly host: string;
 }
 
-/** Whether one of our own pages sent it, or a program. */
+/** Whether one of our own pages, or a program that is not a browser, sent the request. */
 export function isFromOwnPage(request: ReceivedRequest, publicOrigins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  // Either not a browser, or Sec-Fetch-Site says where it comes from; only browsers can set that header.
+  // Without Origin, it is a program, or a browser that states the source in Sec-Fetch-Site, which no script can set.
   if (origin === undefined) return site !== 'cross-site' && site !== 'same-site';
   // A page with "Referrer-Policy: no-referrer" posts its forms with Origin: null.
   if (origin === 'null') return site === 'same-origin';
@@ -19,8 +21,8 @@ export function isFromOwnPage(request: ReceivedRequest, publicOrigins: readonly 
 }
 
 /**
- * Whether an origin is one of ours: a configured one, or, if those are on this machine, the one that the request was
- * sent to here. Another Host proves nothing, because any site's name may point to us.
+ * Whether an origin is ours: a configured one, or, if all configured ones are on this machine, the local one that the
+ * request was sent to. A Host that is not local proves nothing, because any site's name may point to this server.
  */
 export function isOwnOrigin(
   origin: string,

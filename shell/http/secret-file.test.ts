@@ -14,7 +14,7 @@ async function readInProcess(folder: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])).stdout.trim();
 }
 
-test('the shared secret is made once, by whichever process comes first', async () => {
+test('of several processes that start together, the first creates the shared secret and all read the same', async () => {
   const folder = await createFolder();
   const secrets = await Promise.all(Array.from({ length: 4 }, () => readInProcess(folder)));
   expect(new Set(secrets)).toEqual(new Set([readFileSync(join(folder, 'shared/csrf-secret'), 'utf8').trim()]));
@@ -22,13 +22,13 @@ test('the shared secret is made once, by whichever process comes first', async (
   expect(readSharedSecret(folder)).toBe(secrets[0]);
 });
 
-test('a file that another process has made meanwhile stays, and nothing else lies beside it', async () => {
+test('a file that another process has just created is not replaced, and no temporary file is left', async () => {
   const folder = await createFolder();
   for (const text of ['first', 'second']) createOnce(join(folder, 'secret'), text);
   expect([readdirSync(folder), readFileSync(join(folder, 'secret'), 'utf8')]).toEqual([['secret'], 'first']);
 });
 
-test.each(['', '\n', 'abc', 'x'.repeat(31)])('a file that holds %j is no secret', async (text) => {
+test.each(['', '\n', 'abc', 'x'.repeat(31)])('a secret file with the text %j is an error', async (text) => {
   const folder = await createFolder();
   mkdirSync(join(folder, 'shared'));
   writeFileSync(join(folder, 'shared/csrf-secret'), text);

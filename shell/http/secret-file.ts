@@ -3,12 +3,12 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { requireWritable } from './data-folder.ts';
 
-/** The same for secrets from variables. */
+/** The fewest characters of a secret, in a file or in a variable. */
 export const LEAST_SECRET_LENGTH = 32;
 
 /**
- * Reads a secret of 32 random bytes (hex), or creates its file. If the file holds less than a secret, throws a sentence
- * that ends with `otherwise`: what to do without a backup, and the cost of the loss.
+ * Reads a secret of 32 random bytes (hex), or creates its file. If the file is too short, throws a sentence for the
+ * operator. It ends with `otherwise`: what to do without a backup, and what is lost then.
  */
 export function readOrCreateSecret(folder: string, name: string, otherwise: string): string {
   const path = join(folder, name);
@@ -18,7 +18,10 @@ export function readOrCreateSecret(folder: string, name: string, otherwise: stri
 const CSRF_SECRET_LOST =
   'delete it, and a new one is made. Forms that are open in a browser must then be loaded again, and links in emails about deals that were sent before open no early page.';
 
-/** The secret that shell and api share if none is configured, in a separate folder for a volume. */
+/**
+ * The secret that shell and api share if none is configured. It has its own folder, so that a volume can be mounted
+ * there.
+ */
 export function readSharedSecret(dataFolder: string): string {
   return readOrCreateSecret(join(dataFolder, 'shared'), 'csrf-secret', CSRF_SECRET_LOST);
 }
@@ -30,11 +33,11 @@ function createSecret(folder: string, path: string, otherwise: string): string {
 }
 
 /**
- * Makes a file that only its owner may read, unless it exists. Safe when several processes start together: a complete
- * file is linked into place, so that the first one wins and nobody reads half a secret.
+ * Creates a file that only its owner may read, unless it exists. Several processes may do so at once: each writes a
+ * temporary file and links it to the path, so the first one wins and no process reads a partial secret.
  */
 export function createOnce(path: string, text: string): void {
-  // Not the process id: with two containers on one volume, both shells are process 1.
+  // A random name, not the process id: in two containers on one volume both processes may have the id 1.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {

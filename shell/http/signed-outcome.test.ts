@@ -4,7 +4,7 @@ import { isSentForm, isSignedOutcome, sentFormAddress, signOutcome } from './sig
 
 const secret = 'a secret for the tests, 32 characters';
 
-test('an outcome is believed for ten minutes, as it was signed', () => {
+test('a signed outcome is valid for ten minutes, and any changed part makes it invalid', () => {
   const now = Date.now();
   const proof = signOutcome('sent /buy-land', secret, now);
   expect(isSignedOutcome('sent /buy-land', proof, secret, now + 599_000)).toBe(true);
@@ -26,7 +26,7 @@ test('an outcome is believed for ten minutes, as it was signed', () => {
   expect(isSignedOutcome('sent /buy-land', proof, 'another secret of at least 32 bytes', now)).toBe(false);
 });
 
-test('the way back to a page says that its form was sent, and no other page’s', () => {
+test('the URL that a sent form returns to proves that the form of this page was sent, not the form of another page', () => {
   const { pathname, searchParams, hash } = new URL(sentFormAddress('/buy-land', secret), 'http://land');
   expect([pathname, hash]).toEqual(['/buy-land', '#contact-form']);
   expect(isSentForm('/buy-land', searchParams, secret)).toBe(true);

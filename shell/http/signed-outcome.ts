@@ -1,6 +1,7 @@
 /**
- * The signature of an outcome in a URL, such as `?submission=sent`: without it, any link could thank a visitor who sent
- * nothing. `expiry . base64url(HMAC-SHA256)`; the expiry is in Unix seconds, base 36.
+ * The signature of an outcome in a URL, such as `?submission=sent`. Without a signature, any link could make the page
+ * thank a visitor who sent nothing. Its form is `expiry . base64url(HMAC-SHA256)`, with the expiry in Unix seconds in
+ * base 36.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -10,7 +11,7 @@ const LIFETIME_SECONDS = 600;
 /** The query parameter of the signature. */
 export const proofName = 'proof';
 
-/** `outcome` says what happened, and where or to whom. */
+/** Signs an outcome: what happened and where, such as `sent /buy-land`. */
 export function signOutcome(outcome: string, secret: string, now = Date.now()): string {
   const expiry = (Math.floor(now / 1000) + LIFETIME_SECONDS).toString(36);
   return `${expiry}.${sign(`${outcome} ${expiry}`, secret)}`;
@@ -23,7 +24,7 @@ export function isSignedOutcome(outcome: string, proof: unknown, secret: string,
   return isGenuine && more.length === 0 && parseInt(expiry, 36) * 1000 > now;
 }
 
-/** The URL that a form without scripts returns to. */
+/** The URL that the browser is redirected to after a form without scripts was accepted. */
 export function sentFormAddress(page: string, secret: string): string {
   return `${page}?submission=sent&${proofName}=${signOutcome(`sent ${page}`, secret)}#contact-form`;
 }

@@ -1,24 +1,24 @@
 /**
- * Replaces the api while one section is developed alone: forwards requests to the api if it runs, and answers the forms
- * itself otherwise. Decided at each request, so that an api that starts later is used at once.
+ * Stands in for the api while one section is developed alone. Forwards each request to the api if it runs at that
+ * moment; otherwise a stub answers.
  */
 import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyReply } from 'fastify';
 import { answerAsStub } from './api-stub.ts';
 
 export interface ApiOrStubOptions {
-  /** Where the real api runs, or will. */
+  /** URL of the real api, which need not run yet. */
   apiUrl: string;
   print: (line: string) => void;
-  /** The same as the shell's. */
+  /** The shell's CSRF secret. */
   csrfSecret: string;
 }
 
-/** Returns its own URL. */
+/** Starts the server, and returns its URL. */
 export async function startApiOrStub({ apiUrl, print, csrfSecret }: ApiOrStubOptions): Promise<string> {
   let last: 'api' | 'stub' | undefined;
-  /** Prints which of the two answers whenever that changes. */
-  const tell = (now: 'api' | 'stub') => {
+  /** Prints whether the api or the stub answers, each time that this changes. */
+  const printChange = (now: 'api' | 'stub') => {
     if (now !== last) print(announce(now, apiUrl));
     last = now;
   };
@@ -38,30 +38,31 @@ export async function startApiOrStub({ apiUrl, print, csrfSecret }: ApiOrStubOpt
     },
     replyOptions: {
       onResponse: (_request, reply, { stream }) => {
-        tell('api');
+        printChange('api');
         reply.send(stream);
       },
       onError: (failed, { error }) => {
         const reply = failed as unknown as FastifyReply;
-        // Other errors happened during the api's response; the shell handles them.
+        // Another error means that the api runs but its response failed, so the connection is closed for the shell to
+        // see.
         if (!['ECONNREFUSED', 'ENOTFOUND'].includes((error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''))
           return void reply.raw.destroy();
-        tell('stub');
+        printChange('stub');
         answerAsStub(reply, { print, csrfSecret });
       },
     },
   });
-  tell((await isThere(apiUrl)) ? 'api' : 'stub');
+  printChange((await isRunning(apiUrl)) ? 'api' : 'stub');
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
 function announce(now: 'api' | 'stub', apiUrl: string): string {
   return now === 'api'
-    ? `The api at ${apiUrl} answers: what forms send is stored there.`
+    ? `The api at ${apiUrl} answers: submissions are stored there.`
     : `No api runs at ${apiUrl}: a stub answers the forms, and NOTHING IS STORED. The api takes over when it starts.`;
 }
 
-function isThere(url: string): Promise<boolean> {
+function isRunning(url: string): Promise<boolean> {
   return fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-/** Answers the forms in place of the api, and says so: nothing is stored, and no entered value is printed. */
+/** A stub of the api: accepts the forms without storing anything, and prints the names of their fields but no value. */
 import { sectionContract } from '@land/release-tools/format/section-contract.ts';
 import { sentFormAddress } from '@land/http/signed-outcome';
 import { parseJson } from '@land/release-tools/format/release-format.ts';
@@ -27,14 +27,14 @@ export function answerAsStub(
   else reply.code(201).send({ success: true, message: stored });
 }
 
-/** Path of the page whose form posts here. */
+/** The path of the page whose form posts to this path. */
 function findFormPage(action: string): string | undefined {
   return routes.find(
     (route) => route.owner !== 'shell' && sectionContract[route.owner][route.page]?.formAction === action,
   )?.path;
 }
 
-/** Values are personal data, and an unusual name may be one too. */
+/** The names of the fields; unusual names are left out, because they might contain personal data. */
 function plainNames(names: Iterable<string>): string {
   return [...names].filter((name) => /^[A-Za-z]\w{0,40}$/.test(name)).join(', ') || 'none';
 }

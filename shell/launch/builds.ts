@@ -2,19 +2,22 @@ import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
-import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { readPointer } from '@land/release-tools/format/release-pointer.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
+import { listVersions } from '@land/release-tools/store/releases-folder.ts';
 import { projectFolder } from './services.ts';
 
 interface Build {
   name: string;
   folder: string;
-  /** The build writes it last; if it is older than a source, the part must be built again. */
+  /** The file that the build writes last; for a section, the folder of its releases. */
   output: string;
+  /** If one of these is newer than the build, the part is built again. */
   sources: string[];
 }
 
-// Read first, because it may set where releases are.
+// Read before the lines below, because .env may set the folders of releases.
 readEnvironment();
 
 const kit = ['shell/kit', 'shell/release-tools/bundle', 'package-lock.json'];
@@ -22,7 +25,7 @@ const kit = ['shell/kit', 'shell/release-tools/bundle', 'package-lock.json'];
 const sections: Build[] = sectionNames.map((name) => ({
   name,
   folder: `${name}-app`,
-  output: join(releasesFolder({ name, folder: join(projectFolder, `${name}-app`) }), 'current.json'),
+  output: releasesFolder({ name, folder: join(projectFolder, `${name}-app`) }),
   sources: [`${name}-app`, ...kit],
 }));
 
@@ -36,19 +39,18 @@ const builds: Build[] = [
   {
     name: 'shell',
     folder: 'shell',
-    output: 'shell/dist/shell.json',
+    output: join(process.env.SHELL_DIST_DIR || 'shell/dist', 'shell.json'),
     sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', ...kit],
   },
   { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kit] },
   ...sections,
 ];
 
-/**
- * Builds parts that are missing or older than their sources. Throws if a build fails, after its own output was shown.
- */
-export async function buildWhatIsMissing(wanted = builds.map(({ name }) => name)): Promise<void> {
-  const stale: Build[] = [];
-  for (const build of builds.filter(({ name }) => wanted.includes(name))) if (await isStale(build)) stale.push(build);
+export const partNames = builds.map(({ name }) => name);
+
+/** Builds the parts that are missing or older than their sources, two at a time. Throws if a build fails. */
+export async function buildWhatIsMissing(wanted = partNames): Promise<void> {
+  const stale = await findStale(wanted);
   if (stale.length === 0) return;
   console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const waiting = [...stale];
@@ -58,11 +60,38 @@ export async function buildWhatIsMissing(wanted = builds.map(({ name }) => name)
   await Promise.all([work(), work()]);
 }
 
-async function isStale({ output, sources }: Build): Promise<boolean> {
-  const built = await stat(resolve(projectFolder, output)).catch(() => undefined);
-  if (!built) return true;
-  for (const source of sources) if ((await newestChange(join(projectFolder, source))) > built.mtimeMs) return true;
+/** The parts that are missing or older than their sources. */
+export async function findStale(wanted: readonly string[]): Promise<Build[]> {
+  const stale: Build[] = [];
+  for (const build of builds.filter(({ name }) => wanted.includes(name))) if (await isStale(build)) stale.push(build);
+  return stale;
+}
+
+async function isStale(build: Build): Promise<boolean> {
+  const { name, output, sources } = build;
+  const section = sectionNames.find((each) => each === name);
+  const builtAt = section === undefined ? await changedAt(output) : (await newestRelease(section))?.builtAt;
+  if (builtAt === undefined) return true;
+  for (const source of sources) if ((await newestChange(join(projectFolder, source))) > builtAt) return true;
   return false;
+}
+
+/**
+ * The newest release of a section, also if it was not promoted; undefined while none is live. The time of the pointer
+ * says nothing about the sources, because a rollback writes it too.
+ */
+export async function newestRelease(name: SectionName): Promise<{ version: string; builtAt: number } | undefined> {
+  const releases = releasesFolder({ name, folder: join(projectFolder, `${name}-app`) });
+  if ((await readPointer(releases)) === undefined) return undefined;
+  const found = (await listVersions(releases)).map(async (version) => {
+    const builtAt = (await changedAt(join(releases, version, 'release.json'))) ?? 0;
+    return { version, builtAt };
+  });
+  return (await Promise.all(found)).toSorted((one, other) => other.builtAt - one.builtAt)[0];
+}
+
+async function changedAt(path: string): Promise<number | undefined> {
+  return (await stat(resolve(projectFolder, path)).catch(() => undefined))?.mtimeMs;
 }
 
 const notSources = new Set(['node_modules', 'dist', 'releases']);

@@ -1,7 +1,6 @@
 /**
- * `npm run dev -w seller-app`: the section of the current folder, watched, inside the real frame, without other
- * processes. The other sections appear if they are built; the api is the real one if it runs, otherwise a stub that
- * says so.
+ * `npm run dev -w seller-app`: rebuilds one section as its files change, and shows it in the real shell. The other
+ * sections are shown if they are built. If no api runs, a stub accepts the forms without storing them.
  */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,11 +13,11 @@ import { startApiOrStub } from './api-or-stub.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
-import { beginWithBuilt, watchedEnvironment, watchPart } from './watch.ts';
+import { beginWithSources, watchedEnvironment, watchPart } from './watch.ts';
 
 const name = sectionNames.find((candidate) => basename(process.cwd()) === `${candidate}-app`);
 if (!name) {
-  console.error('This folder is no section: run "npm run dev -w seller-app", or "npm run dev" for the whole site.');
+  console.error('This folder is not a section: run "npm run dev -w seller-app", or "npm run dev" for the whole site.');
   process.exit(1);
 }
 
@@ -37,8 +36,8 @@ const isBuilt = (section: (typeof sectionNames)[number]) =>
   existsSync(join(releasesFolder({ name: section, folder: join(projectFolder, `${section}-app`) }), 'current.json'));
 const wanted = ['shell', ...sectionNames.filter(isBuilt).map((section) => `${section}-app`)];
 const prepare = async () => {
-  await buildWhatIsMissing(['shell', name]);
-  await beginWithBuilt([name], env);
+  await buildWhatIsMissing(['shell']);
+  await beginWithSources([name], env);
 };
 const site = await runUntilStopped({
   prepare,

@@ -1,26 +1,26 @@
 /**
- * `npm run dev`: the site, rebuilt and reloaded in the browser as its sources change.
- * `npm run dev -- seller`: watches one part (seller, buyer, legal, shell, desk or api) and serves the others as built.
+ * `npm run dev`: starts the site, and rebuilds it and reloads the browser as its sources change.
+ * `npm run dev -- seller`: watches only one part (seller, buyer, legal, shell, desk or api).
  */
 import { readEnvironment } from '@land/http/environment';
 import { sectionNames } from '@land/release-tools/format/release-format.ts';
-import { buildWhatIsMissing } from './builds.ts';
+import { buildWhatIsMissing, partNames } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { beginWithBuilt, watchedEnvironment, watchedParts, watchPart } from './watch.ts';
+import { beginWithSources, watchedEnvironment, watchedParts, watchPart } from './watch.ts';
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !Object.hasOwn(watchedParts, name));
+const requestedNames = process.argv.slice(2);
+const unknown = requestedNames.find((name) => !Object.hasOwn(watchedParts, name));
 if (unknown !== undefined) {
   console.error(`There is nothing called ${unknown} to watch: choose from ${Object.keys(watchedParts).join(', ')}.`);
   process.exit(1);
 }
 
-const names = asked.length > 0 ? asked : Object.keys(watchedParts);
+const names = requestedNames.length > 0 ? requestedNames : Object.keys(watchedParts);
 const sections = sectionNames.filter((name) => names.includes(name));
 const env = watchedEnvironment(sections, readEnvironment());
 const prepare = async () => {
-  await buildWhatIsMissing();
-  await beginWithBuilt(sections, env);
+  await buildWhatIsMissing(partNames.filter((part) => !sections.some((name) => name === part)));
+  await beginWithSources(sections, env);
 };
 const site = await runUntilStopped({ prepare, env });
 await Promise.all(names.map((name) => watchPart(name, { site, env })));

@@ -6,13 +6,13 @@ export interface RunOptions extends Pick<SiteOptions, 'env' | 'services'> {
 }
 
 /**
- * Prepares and starts the site, prints its addresses, and runs it until a signal or a failure; then stops every process
- * and exits: 0 after a signal, 1 after a failure. Resolves when the site is ready.
+ * Prepares and starts the site, prints its addresses, and resolves when it is ready. After a signal or a failure, stops
+ * every process and exits with code 0 or 1.
  */
 export async function runUntilStopped({ prepare, ...options }: RunOptions): Promise<Site> {
   let stopping: Promise<never> | undefined;
   const stop = (exitCode: number) => {
-    tellKept();
+    printHeldLines();
     return (stopping ??= site.stop().then(() => process.exit(exitCode)));
   };
   const stopNow = (exitCode: number) => {
@@ -23,14 +23,14 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
     if (message) console.error(message);
     stopNow(1);
   };
-  // The first admin's password is shown once: beside the addresses, not among the processes' output.
-  const kept: string[] = [];
+  // Holds back the first admin's password, which is printed only once, to show it after the output of the start.
+  const heldLines: string[] = [];
   let isStarting = true;
   const print = (line: string) =>
-    void (isStarting && line.includes('FIRST ADMIN') ? kept.push(line) : console.log(line));
-  const tellKept = () => {
+    void (isStarting && line.includes('FIRST ADMIN') ? heldLines.push(line) : console.log(line));
+  const printHeldLines = () => {
     isStarting = false;
-    if (kept.length > 0) console.log(`\n${kept.splice(0).join('\n')}`);
+    if (heldLines.length > 0) console.log(`\n${heldLines.splice(0).join('\n')}`);
   };
   const site = createSite({ ...options, print, onFailure: fail });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopNow(0));
@@ -38,7 +38,7 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
   try {
     await prepare();
     await site.start();
-    tellKept();
+    printHeldLines();
     printAddresses(site.services);
   } catch (failure) {
     fail(failure instanceof Error ? failure.message : String(failure));
@@ -47,14 +47,14 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
   return site;
 }
 
-/** npm passes SIGINT and SIGTERM on. If it is killed by another signal, this process only gets another parent. */
+/** Stops when npm was killed by a signal that it does not forward; then this process has another parent. */
 function onEndOfNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && stop(), 500).unref();
 }
 
-/** A wrong variable is reported in one sentence before anything runs. */
+/** Creates the site. If a variable is invalid, prints one sentence and exits before any process starts. */
 function createSite(options: SiteOptions): Site {
   try {
     return new Site(options);
@@ -68,7 +68,7 @@ function printAddresses(services: Service[]): void {
   const port = (name: string) => services.find((service) => service.name === name)?.port;
   const local = (name: string) => `http://localhost:${port(name)}`;
   const sections = ['seller-app', 'buyer-app', 'legal-app'].filter((name) => port(name) !== undefined);
-  // Without the api, no service uses a database either.
+  // Without the api, these lines and the database are left out.
   const withApi = (...rows: string[][]) => (port('api') === undefined ? [] : rows);
   const shown = [
     ['Site', local('shell')],

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseJson } from '@land/release-tools/format/release-format.ts';
 import { projectFolder, type Service } from './services.ts';
 
-/** How long a process may take to stop before it is ended, in milliseconds. */
+/** Milliseconds that a process may take to stop before it is killed. */
 const GRACE = 10_000;
 
 export interface ServiceProcess {
@@ -13,17 +13,19 @@ export interface ServiceProcess {
   exited: Promise<string>;
 }
 
+/** Starts a service's process, and prints each line of its output in a readable form. */
 export function startProcess(
   { name, folder, args }: Service,
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
 ): ServiceProcess {
   const preload = new URL('./exit-with-launcher.ts', import.meta.url).href;
-  // Its own process group: Ctrl-C reaches the launcher alone, which then stops everything in order.
+  // In its own process group (detached), so that Ctrl-C reaches only the launcher, which then stops everything in
+  // order.
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: folder,
-    // A site on one machine has no load balancer, so Ctrl-C is quick. Node's compile cache saves work: the shell starts
-    // a thread for each release, which takes 0.3 s of CPU without it, and 0.1 s with it.
+    // Without draining, because one machine has no load balancer and Ctrl-C should be quick. The compile cache makes
+    // the thread that the shell starts for each release cheaper: 0.1 s of CPU instead of 0.3.
     env: { DRAIN_SECONDS: '0', NODE_COMPILE_CACHE: join(projectFolder, '.cache/node'), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -36,7 +38,7 @@ export function startProcess(
   return { child, exited };
 }
 
-/** Asks the process to stop and waits until it has. */
+/** Stops the process, and waits until it has ended. */
 export async function stopProcess({ child, exited }: ServiceProcess): Promise<void> {
   child.kill('SIGTERM');
   const timer = setTimeout(() => killGroup(child), GRACE);
@@ -46,15 +48,15 @@ export async function stopProcess({ child, exited }: ServiceProcess): Promise<vo
 
 /** A log line in readable form; other lines stay unchanged. */
 function readable(line: string): string {
-  // The last line of a killed process may be cut and so fail to parse.
+  // The last line of a killed process may be incomplete, and is then printed as it is.
   const parsed = line.startsWith('{"level":') ? parseJson(line) : undefined;
   if (!parsed) return line;
   const { level, time, msg, ...facts } = parsed as Record<string, unknown>;
   delete facts.app;
-  const told = Object.entries(facts).map(
+  const details = Object.entries(facts).map(
     ([name, fact]) => `${name}=${typeof fact === 'string' ? fact : JSON.stringify(fact)}`,
   );
-  return [String(time).slice(11, 19), level === 'info' ? '' : `${String(level)}:`, msg, ...told]
+  return [String(time).slice(11, 19), level === 'info' ? '' : `${String(level)}:`, msg, ...details]
     .filter(Boolean)
     .join(' ');
 }

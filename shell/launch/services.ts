@@ -23,7 +23,7 @@ export interface Service {
   healthPath?: string;
 }
 
-/** Throws one sentence for an invalid port. */
+/** The services of the site, in order of start. Throws one sentence for an invalid port. */
 export function listServices(env: NodeJS.ProcessEnv): Service[] {
   const section = (name: SectionName): Service => ({
     name: `${name}-app`,
@@ -57,8 +57,8 @@ function at(folder: string, env: NodeJS.ProcessEnv, portVariable: string, defaul
 }
 
 /**
- * Waits until the port is free. Processes of a start that was killed a moment ago need a moment to notice. Throws one
- * sentence that names the port, its service and the variable that changes it.
+ * Waits up to 5 s for a free port, because processes of a launcher that was just killed take a moment to end. Throws
+ * one sentence with the port, its service and the variable that changes it.
  */
 export async function requireFreePort({ name, port, portVariable }: Service): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {

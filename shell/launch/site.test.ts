@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { createFolder } from '@land/http/after-test.fixture';
 import { Site } from './site.ts';
 
-/** Prints its requests, and is ready while the file exists. */
+/** The source of a server that prints "asked" for each request, and reports that it is ready while the file exists. */
 const server = (port: number, file: string) => `
   console.log('{"level":cut}');
   const { existsSync } = await import('node:fs');
@@ -26,30 +26,30 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-test('a process that was started again may take its time to be ready: the site goes on', async () => {
+test('a restarted process may take longer than the start limit to become ready, and the site keeps running', async () => {
   const folder = await createFolder();
   const [port, file] = [await findFreePort(), join(folder, 'ready')];
   await writeFile(file, '');
-  const said: string[] = [];
+  const printed: string[] = [];
   const failures: string[] = [];
   const args = ['--input-type=module', '--eval', server(port, file)];
   await using site = new Site({
     env: process.env,
     services: [{ name: 'api', folder, args, port, portVariable: 'API_PORT', healthPath: '/' }],
     startLimitMs: 5_000,
-    print: (line) => void said.push(line),
+    print: (line) => void printed.push(line),
     onFailure: (sentence) => void failures.push(sentence),
   });
-  const untilSaid = async (line: string, times = 1) => {
-    while (said.filter((each) => each.includes(line)).length < times && failures.length === 0) await wait(20);
+  const untilPrinted = async (line: string, times = 1) => {
+    while (printed.filter((each) => each.includes(line)).length < times && failures.length === 0) await wait(20);
   };
   await site.start();
   await rm(file);
   process.kill(site.processId('api') ?? NaN, 'SIGKILL');
-  await untilSaid('it is started again');
-  await untilSaid('asked', 60);
+  await untilPrinted('it is started again');
+  await untilPrinted('asked', 60);
   await writeFile(file, '');
-  await untilSaid('api is back');
+  await untilPrinted('api is back');
   expect(failures).toEqual([]);
-  expect(said).toContain('api        {"level":cut}');
+  expect(printed).toContain('api        {"level":cut}');
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ServiceProcess, startProcess, stopProcess } from './service-process.ts';
 import { listServices, requireFreePort, type Service, waitUntilReady } from './services.ts';
 
-/** Pauses before a process restarts: after its first, second, third and fourth end within the window. */
+/** Pauses before the first, second, third and fourth restart of a process within the window. */
 const PAUSES_MS = [0, 500, 1_000, 2_000];
 const WINDOW_MS = 60_000;
 const START_LIMIT_MS = 60_000;
@@ -11,7 +11,7 @@ export interface SiteOptions {
   env: NodeJS.ProcessEnv;
   /** Unset: the whole site. */
   services?: Service[];
-  /** Receives one sentence: why the site cannot continue. Empty if a process already printed it during the start. */
+  /** Called with the reason why the site cannot continue; empty if a process already printed it. */
   onFailure: (message: string) => void;
   /** How long a process may take to be ready when the site starts, in milliseconds. */
   startLimitMs?: number;
@@ -20,16 +20,16 @@ export interface SiteOptions {
 }
 
 /**
- * The whole site: started in order, kept running, stopped in order. Used by `npm start` and `npm run dev`. A process
- * that ends is started again; processes that depend on it reconnect on their own.
+ * The processes of the site, for `npm start` and `npm run dev`. Starts and stops them in order. Restarts a process that
+ * ends; the processes that depend on it reconnect automatically.
  */
 export class Site {
   readonly services: Service[];
   readonly #options: Required<Omit<SiteOptions, 'services'>>;
-  /** In order of start. */
+  /** The running processes by name, in order of start. */
   readonly #running = new Map<string, ServiceProcess>();
   readonly #stopped = new AbortController();
-  /** When each process ended, by name; empty until the whole site has started once. */
+  /** The times at which each process ended, by name; empty until the whole site has started once. */
   readonly #ends = new Map<string, number[]>();
 
   constructor({ services, print = console.log, startLimitMs = START_LIMIT_MS, ...options }: SiteOptions) {
@@ -39,7 +39,7 @@ export class Site {
 
   /** Starts every process and waits until all are ready. Throws one sentence. */
   async start(): Promise<void> {
-    // Postgres checks its port itself: a Postgres left over from a killed start is stopped first.
+    // Except Postgres, which first stops a Postgres that a killed launcher left running, and then checks its own port.
     await Promise.all(this.services.filter(({ name }) => name !== 'postgres').map(requireFreePort));
     for (const stage of stages(this.services)) await Promise.all(stage.map((service) => this.#run(service)));
     for (const { name } of this.services) this.#ends.set(name, []);
@@ -77,11 +77,11 @@ export class Site {
     const { env, print, onFailure } = this.#options;
     const started = startProcess(service, env, print);
     this.#running.set(service.name, started);
-    const again = async (how: string) => {
-      const wasAsked = this.#running.get(service.name) !== started;
-      if (!wasAsked) await this.#startAgain(service, how);
+    const onExit = async (how: string) => {
+      const wasStoppedByUs = this.#running.get(service.name) !== started;
+      if (!wasStoppedByUs) await this.#startAgain(service, how);
     };
-    started.exited.then(again).catch((failure: Error) => onFailure(failure.message));
+    started.exited.then(onExit).catch((failure: Error) => onFailure(failure.message));
   }
 
   async #stop(name: string): Promise<void> {
@@ -101,23 +101,23 @@ export class Site {
     this.#ends.set(name, recent);
     const pause = PAUSES_MS[recent.length - 1];
     if (pause === undefined)
-      return onFailure(`${name} ended ${recent.length} times within a minute: its own words are above.`);
+      return onFailure(`${name} ended ${recent.length} times within a minute: its own messages are above.`);
     print(`launcher   ${name} ended (${how}): it is started again.`);
     try {
       await wait(pause, undefined, { signal: this.#stopped.signal });
       this.#start(service);
-      // A dependency, such as a remote database, may be away for long; the other processes run meanwhile.
+      // Without a time limit, because a dependency such as a remote database may be down for long while the others run.
       await waitUntilReady(service, this.#stopped.signal, Infinity);
     } catch (failure) {
       return this.#stopped.signal.aborted ? undefined : onFailure((failure as Error).message);
     }
-    // Ignores a process that is ready only because a later one is.
+    // Not if the process has ended again: then the one that is ready is a later one, which prints this itself.
     if (this.#ends.get(name) === recent)
       print(`launcher   ${name} is back after ${((Date.now() - now) / 1000).toFixed(1)} s.`);
   }
 }
 
-/** Postgres, then the services that use it, then the shell, whose first page should be complete. */
+/** Groups that start one after the other: Postgres, then api and sections, then the shell, which shows their pages. */
 function stages(services: Service[]): Service[][] {
   const stageOf = ({ name }: Service) => (name === 'postgres' ? 0 : name === 'shell' ? 2 : 1);
   return [0, 1, 2].map((stage) => services.filter((service) => stageOf(service) === stage));

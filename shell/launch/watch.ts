@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { watch } from 'chokidar';
+import { findStale, newestRelease } from './builds.ts';
 import { projectFolder } from './services.ts';
 import type { Site } from './site.ts';
 import { cp, mkdir } from 'node:fs/promises';
@@ -11,10 +12,10 @@ import { signNow } from '@land/release-tools/signing/pointer-signing.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
 
 interface WatchedPart {
-  /** Folders whose changes matter. */
+  /** Folders whose changes trigger a build. */
   sources: string[];
   build: { folder: string; script: string };
-  /** The process that must restart to use the change. A section needs none: the shell follows its pointer. */
+  /** The process that must restart to use the build. Unset for sections, because the shell polls for their releases. */
   restart?: string;
 }
 
@@ -36,10 +37,10 @@ export const watchedParts: Record<string, WatchedPart> = {
   api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
 };
 
-/** Tests are not built, and editors write temporary files. */
+/** Files whose changes trigger no build: tests, and temporary files of editors. */
 const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$/;
 
-/** Editors write a file in several steps; the build starts when they have been quiet for this long, in milliseconds. */
+/** Milliseconds without a change after which the build starts, because editors write a file in several steps. */
 const QUIET = 80;
 
 export interface Watching {
@@ -48,8 +49,8 @@ export interface Watching {
   env: NodeJS.ProcessEnv;
 }
 
-/** Resolves when every change from now on is seen. */
-export function watchPart(name: string, watching: Watching): Promise<void> {
+/** Rebuilds a part whenever its sources change. Resolves when the watcher has started. */
+export function watchPart(name: string, { site, env }: Watching): Promise<void> {
   const part = watchedParts[name];
   if (!part) throw new Error(`There is no part ${name}.`);
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +58,7 @@ export function watchPart(name: string, watching: Watching): Promise<void> {
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      work = work.then(() => rebuild(name, part, watching));
+      work = work.then(() => rebuild(name, part, env, site));
     }, QUIET);
   };
   const folders = part.sources.map((folder) => join(projectFolder, folder));
@@ -65,17 +66,22 @@ export function watchPart(name: string, watching: Watching): Promise<void> {
   watcher
     .on('all', changed)
     .on('error', (failure) =>
-      console.error(`${name} is watched with gaps: ${failure instanceof Error ? failure.message : failure}`),
+      console.error(`Some changes of ${name} may be missed: ${failure instanceof Error ? failure.message : failure}`),
     );
   return new Promise((resolve) => watcher.once('ready', resolve));
 }
 
-async function rebuild(name: string, { build, restart }: WatchedPart, { site, env }: Watching): Promise<void> {
+/** Builds a part, and restarts the site's process that uses it. Prints a failure. */
+async function rebuild(
+  name: string,
+  { build: { folder, script }, restart }: WatchedPart,
+  env: NodeJS.ProcessEnv,
+  site?: Site,
+): Promise<void> {
   const started = performance.now();
   try {
-    const cwd = join(projectFolder, build.folder);
-    await promisify(execFile)('npm', ['run', '--silent', build.script], { cwd, env });
-    if (restart) await site.restart(restart);
+    await promisify(execFile)('npm', ['run', '--silent', script], { cwd: join(projectFolder, folder), env });
+    if (restart) await site?.restart(restart);
     console.log(`${name} is up to date (${Math.round(performance.now() - started)} ms)`);
   } catch (failure) {
     const { stdout = '', stderr = '', message } = failure as { stdout?: string; stderr?: string; message: string };
@@ -83,7 +89,7 @@ async function rebuild(name: string, { build, restart }: WatchedPart, { site, en
   }
 }
 
-/** Watched sections write their releases to a separate folder, so the team's own pointer never moves. */
+/** The environment in which watched sections write releases to a separate folder, so that the team's pointer stays. */
 export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folders = sections.map(
     (name) =>
@@ -92,16 +98,29 @@ export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS
   return { RELEASE_POLL_MS: '200', ...env, LIVE_RELOAD: '1', ...Object.fromEntries(folders) };
 }
 
-/** Watching starts with the existing builds, so that there is a page before the first change. */
+/**
+ * Gives watched sections the page of their sources before the first change, in the folders of the watch: a live release
+ * stays as it is.
+ */
+export async function beginWithSources(sections: readonly SectionName[], watched: NodeJS.ProcessEnv): Promise<void> {
+  const stale = (await findStale(sections)).map(({ name }) => name);
+  await beginWithBuilt(
+    sections.filter((name) => !stale.includes(name)),
+    watched,
+  );
+  await Promise.all(stale.map((name) => rebuild(name, section(name), watched)));
+}
+
+/** Copies the newest releases to the folders of watched sections. */
 export async function beginWithBuilt(sections: readonly SectionName[], watched: NodeJS.ProcessEnv): Promise<void> {
   for (const name of sections) {
+    const newest = await newestRelease(name);
+    if (!newest) continue;
+    const { version } = newest;
     const folder = join(projectFolder, `${name}-app`);
-    const built = releasesFolder({ name, folder });
     const own = releasesFolder({ name, folder }, watched);
-    const pointer = await readPointer(built);
-    if (!pointer) continue;
     await mkdir(own, { recursive: true });
-    await cp(join(built, pointer.version), join(own, pointer.version), { recursive: true });
-    await writePointer(own, signNow(name, { version: pointer.version }, pointer, watched));
+    await cp(join(releasesFolder({ name, folder }), version), join(own, version), { recursive: true });
+    await writePointer(own, signNow(name, { version }, await readPointer(own), watched));
   }
 }

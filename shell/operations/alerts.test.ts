@@ -14,48 +14,48 @@ const promtool = folders.map((folder) => join(folder, 'promtool')).find(existsSy
 const withPromtool = promtool ? test : test.skip;
 const ifMissing = promtool ? '' : ' (skipped: promtool is missing, Debian has it in the package prometheus)';
 
-/** The output of promtool if it finds a fault. */
+/** Runs promtool, and returns its output if it fails, otherwise an empty text. */
 function check(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: import.meta.dirname, encoding: 'utf8' });
   return status === 0 ? '' : stdout + stderr;
 }
 
-withPromtool(`each alert comes when its promise breaks, and not before${ifMissing}`, () => {
+withPromtool(`promtool accepts the configuration and passes the tests of the alarm rules${ifMissing}`, () => {
   expect(check('check', 'config', 'prometheus.yml')).toBe('');
   expect(check('test', 'rules', 'rules.test.yml')).toBe('');
 });
 
-const alerts = rules.split(/^ +- alert: /m).slice(1);
-const nameOf = (alert: string) => alert.split('\n')[0] ?? '';
+const alarmRules = rules.split(/^ +- alert: /m).slice(1);
+const nameOf = (rule: string) => rule.split('\n')[0] ?? '';
 
-test('every alarm rule says what to do, is tried, and has its paragraph in OPERATIONS', () => {
-  expect(alerts.length).toBeGreaterThan(5);
-  const tried = read('shell/operations/rules.test.yml');
-  for (const alert of alerts) {
-    const name = nameOf(alert);
-    expect(alert).toMatch(/^ +action: [A-Z].+\.$/m);
-    expect(alert).toContain(`runbook: shell/OPERATIONS.md#${name.toLowerCase()}\n`);
+test('every alarm rule has an action, a test, and a section in OPERATIONS.md', () => {
+  expect(alarmRules.length).toBeGreaterThan(5);
+  const ruleTests = read('shell/operations/rules.test.yml');
+  for (const rule of alarmRules) {
+    const name = nameOf(rule);
+    expect(rule).toMatch(/^ +action: [A-Z].+\.$/m);
+    expect(rule).toContain(`runbook: shell/OPERATIONS.md#${name.toLowerCase()}\n`);
     expect(operations).toMatch(new RegExp(`^### ${name}\\n\\n\\S.{40,}`, 'm'));
-    expect(tried).toMatch(new RegExp(`alertname: ${name}\\n(.+\\n)+? +- exp_labels`));
+    expect(ruleTests).toMatch(new RegExp(`alertname: ${name}\\n(.+\\n)+? +- exp_labels`));
   }
 });
 
-test('the paragraphs in OPERATIONS are of alarm rules that exist', () => {
+test('the sections under "Alarms" in OPERATIONS.md are the alarm rules, in their order', () => {
   const [, section = ''] = /^## Alarms\n(.+?)^## /ms.exec(operations) ?? [];
-  expect([...section.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)).toEqual(alerts.map(nameOf));
+  expect([...section.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)).toEqual(alarmRules.map(nameOf));
 });
 
-test('rules ask for nothing that neither shell nor api tells', () => {
+test('every metric in the rules is exported by the shell or the api', () => {
   const sources = globSync('{shell/server,api/src}/**/*.ts', { cwd: project }).filter(
     (path) => !/\.test\.ts$/.test(path),
   );
   const code = sources.map(read).join('\n');
-  const asked = new Set([...rules.matchAll(/\bland_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')));
-  expect(asked.size).toBeGreaterThan(8);
-  expect([...asked].filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+  const metrics = new Set([...rules.matchAll(/\bland_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')));
+  expect(metrics.size).toBeGreaterThan(8);
+  expect([...metrics].filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 
-test('Prometheus looks where shell and api tell it', () => {
+test('Prometheus scrapes the default metrics ports of shell and api', () => {
   const config = read('shell/operations/prometheus.yml');
   for (const [name, variable] of [
     ['shell', 'SHELL_METRICS_PORT'],

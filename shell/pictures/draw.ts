@@ -1,6 +1,4 @@
-/**
- * `npm run pictures --prefix shell`: redraws the icons and the pictures for shared links if their content has changed.
- */
+/** `npm run pictures --prefix shell`: redraws the icons and share pictures whose content has changed. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,8 +50,8 @@ async function shoot(
     const parts = [...document.querySelectorAll('.words *')].map((part) => part.getBoundingClientRect());
     return parts.every(({ right, bottom }) => right <= innerWidth && bottom <= innerHeight);
   });
-  if (!fits) throw new Error(`The words of ${file} are longer than the picture has room for.`);
-  // A full-color PNG has five times the bytes, which some messengers refuse to show.
+  if (!fits) throw new Error(`The text of ${file} does not fit into the picture.`);
+  // JPEG for share pictures: a PNG is five times as large, and some messengers do not show large pictures.
   return page.screenshot(file.endsWith('.jpg') ? { type: 'jpeg', quality: 85 } : { omitBackground: !isOpaque });
 }
 

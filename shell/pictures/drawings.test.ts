@@ -16,20 +16,20 @@ function readSizes(file: string): { width: number; height: number }[] {
   return (picture.images ?? [picture]).map(({ width, height }) => ({ width, height }));
 }
 
-test(`every picture is drawn, and no other: else run "${command}"`, () => {
+test(`the folder has exactly the pictures of the list; if not, run "${command}"`, () => {
   expect(readdirSync(drawnFolder).sort()).toEqual(drawings.map(({ file }) => file).sort());
 });
 
-test(`every picture was drawn from what it shows today (title, name, illustration, colors): else run "${command}"`, () => {
+test(`every picture has the current title, name, illustration and colors; if not, run "${command}"`, () => {
   expect(drawnFrom).toEqual(Object.fromEntries(drawings.map((drawing) => [drawing.file, digestOfDrawing(drawing)])));
 });
 
-test.each(drawings)('$file has its size in pixels, and at most 150 KB', ({ file, sizes }) => {
+test.each(drawings)('$file has the sizes of the list, and at most 150 KB', ({ file, sizes }) => {
   expect(readSizes(file)).toEqual(sizes);
   expect(readFileSync(join(drawnFolder, file)).length).toBeLessThanOrEqual(150_000);
 });
 
-test('pictures for shared links are 1200 × 630, one for each page that has a title of its own', () => {
+test('share pictures are 1200 × 630 pixels, and each is used by a page', () => {
   const shared = drawings.filter(({ file }) => file.startsWith('share-'));
   expect(shared.map(({ sizes }) => sizes)).toEqual(shared.map(() => [{ width: 1200, height: 630 }]));
   expect(new Set(routes.map(findSharePicture))).toEqual(new Set(sharePictures));

@@ -1,4 +1,4 @@
-/** The HTML from which each picture in `drawn` is made. Every document is self-contained. */
+/** The HTML documents from which the pictures in `drawn` are made. They load no other files. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const kit = join(import.meta.dirname, '../kit');
 
 export function listDrawings(): Drawing[] {
   const favicon = readIllustration('favicon');
-  // Phones round the corners themselves, and show transparent corners as black or white.
+  // Without rounded corners, because phones round icons themselves and show transparent corners black or white.
   const fullBleed = favicon.replace(/(<clipPath[^<>]*><rect[^<>]*) rx="[^"]*"/, '$1');
   const icons = [
     { file: 'favicon.ico', sides: [16, 32, 48], isOpaque: false },
@@ -44,7 +44,7 @@ export function listDrawings(): Drawing[] {
   ];
 }
 
-/** Changes whenever the picture would look different. */
+/** A digest of the picture's content, which changes if the picture would look different. */
 export function digestOfDrawing({ html, sizes }: Drawing): string {
   return createHash('sha256')
     .update(JSON.stringify([html, sizes]))

@@ -7,7 +7,7 @@ import type { Route } from '../src/routes.ts';
 export const drawnFolder = join(import.meta.dirname, 'drawn');
 export const drawnFromFile = join(import.meta.dirname, 'drawn-from.json');
 
-/** The digest of each file's drawing, by file name. */
+/** The digest of the content that each file was drawn from, by file name. */
 export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(drawnFromFile, 'utf8')) : {}) as Record<
   string,
   string
@@ -15,7 +15,7 @@ export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(dr
 
 const tokens = readFileSync(join(import.meta.dirname, '../kit/src/design/tokens.css'), 'utf8');
 
-/** A color from the kit's tokens, for places that stylesheets do not reach: `cream` is `--color-cream`. */
+/** Reads a color of the kit's tokens, for uses outside of stylesheets: `cream` reads `--color-cream`. */
 export function readColor(name: string): string {
   const color = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
   if (!color) throw new Error(`The kit has no token --color-${name} with six hex digits.`);
@@ -26,19 +26,19 @@ export interface SharePicture {
   /** File name in `drawn`, and its path on the site. */
   file: string;
   illustration: string;
-  /** The page's own title. If undefined, the picture shows the company alone. */
+  /** The title of the page. If undefined, the picture shows the company's name and tagline. */
   title: string | undefined;
   /** The alternative text. */
   alt: string;
 }
 
-/** Networks crop link pictures to this shape. In pixels. */
+/** Size in pixels. Social networks crop pictures to this aspect ratio. */
 export const shareWidth = 1200;
 export const shareHeight = 630;
 
 const plain = describe('company', 'home-hero', undefined);
 
-/** By route page. */
+/** The pictures by the name of the route's page. */
 const pictures: Partial<Record<string, SharePicture>> = {
   home: describe('home', 'home-hero', 'GET A CASH OFFER NOW FOR YOUR LAND!'),
   'sell-your-land': describe('sell-your-land', 'seller-hero', 'SELL YOUR LAND FAST FOR CASH'),
@@ -54,7 +54,9 @@ export function findSharePicture({ page }: Route): SharePicture {
   return pictures[page] ?? plain;
 }
 
-/** Networks cache a picture by its address, so a new drawing gets a new one. The old address redirects to it. */
+/**
+ * The picture's URL. It contains the digest, because networks cache pictures by URL; old URLs redirect to the new one.
+ */
 export function sharePictureUrl(publicOrigin: string, { file }: SharePicture): string {
   return `${publicOrigin}/${file}?v=${drawnFrom[file]}`;
 }

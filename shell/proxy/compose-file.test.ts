@@ -13,23 +13,23 @@ function volumesOf(service: string): string[] {
   return [...blockOf(service).matchAll(/(?:- |")([a-z-]+):\//g)].map(([, name = '']) => name);
 }
 
-// The shell serves visitors: it must not have the api's keys or staff's email settings.
-test('the shell and the api share nothing but the forms’ secret', () => {
+// The shell is public, so it must not have the api's keys.
+test('the shell and the api share only the volume with the CSRF secret', () => {
   expect(volumesOf('api')).toEqual(['secrets', 'shared-secret']);
   expect(volumesOf('shell').filter((volume) => volumesOf('api').includes(volume))).toEqual(['shared-secret']);
 });
 
-// The images and the network set where processes listen, find each other and store files.
+/** Settings of ports, addresses and folders, which the images and the Compose network fix. */
 const ofTheImages =
   /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES|(SHELL|API)_METRICS)_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
 
-test('what an operator may set reaches the containers', () => {
+test('every other setting of .env.example is passed to a container', () => {
   const variables = readFileSync(join(project, '.env.example'), 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm) ?? [];
   expect(variables).toContain('BACKGROUND_JOBS');
   expect(variables.filter((name) => !ofTheImages.test(name) && !compose.includes(`\${${name}`))).toEqual([]);
 });
 
-test('Prometheus comes only when it is asked for, pinned, and shell and api publish no port', () => {
+test('Prometheus needs the profile `watch` and has a pinned version; shell and api publish no port', () => {
   expect(blockOf('prometheus')).toMatch(/^ {4}profiles: \[watch\]$/m);
   expect(blockOf('prometheus')).toMatch(/^ {4}image: prom\/prometheus:v\d+\.\d+\.\d+$/m);
   expect(blockOf('prometheus')).toContain('"./shell/operations:/etc/prometheus:ro"');

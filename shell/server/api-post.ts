@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** Milliseconds. A slow api must not keep a bad release on the site. */
+/** Timeout in milliseconds, short so that a slow api does not delay the decision to stop showing a bad release. */
 const TIMEOUT = 2_000;
 
-/** Sends the shell's own data to the api: `path` comes after `/api/`. Rejects without a response. */
+/** Sends data from the shell to `/api/<path>`. Rejects without a response. */
 export type ApiPost = (path: string, body: object) => Promise<Response>;
 
-/** Reads data that the api has for shells only. Rejects without a response. */
+/** Reads data at `/api/<path>` that only shells may read. Rejects without a response. */
 export type ApiGet = (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 export function createApiPost(apiUrl: string, csrfSecret: string): ApiPost {

@@ -13,7 +13,7 @@ interface AssetRoutesOptions {
   formerBuilds: FormerBuilds;
 }
 
-/** Serves all files of the site, including the sections', from one origin. Live files come from memory. */
+/** Serves the files of the shell and of the sections' releases. */
 export async function addAssetRoutes(
   app: FastifyInstance,
   { sections, visits, formerBuilds }: AssetRoutesOptions,
@@ -31,7 +31,7 @@ export async function addAssetRoutes(
       const { section, version, file: name } = request.params;
       if (!isSectionName(section) || !versionPattern.test(version) || !fileNamePattern.test(name))
         return reply.callNotFound();
-      // The page may come from another shell behind the same balancer, which read the pointer earlier than this one.
+      // If this shell does not have the version yet, another shell behind the load balancer may have sent the page.
       const loaded =
         sections.get(section).find(version) ?? (await visits.bringNamed({ section, version, file: name }, request));
       const file = loaded?.files.get(name);

@@ -1,5 +1,5 @@
 import { cp, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Frame, LandFrame } from '../src/prerender.tsx';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileNamePattern } from '@land/release-tools/format/release-format.ts';
@@ -8,19 +8,19 @@ import { readServedFile, type ServedFile } from './served-file.ts';
 
 /** The output of `npm run build --prefix shell` for the server. */
 export interface BuiltShell {
-  /** The frame for each path. */
+  /** The HTML around a page (header and footer), for each path. */
   frames: Record<string, Frame>;
   notFound: string;
   land: LandFrame;
   /** Digests of the scripts and styles, by file name. */
   integrity: Record<string, string>;
-  /** Text of the stylesheets, by file name. Pages contain the text instead of a link. */
+  /** Texts of the style sheets by file name. Pages contain this text, not a link to the file. */
   styles: Record<string, string>;
   /** File names under `/assets/`: for every page, for the home page only, for pages with a form, and fonts. */
   files: { shell: string[]; home: string[]; forms: string[]; fonts: string[] };
 }
 
-export const distFolder = join(import.meta.dirname, '../dist');
+export const distFolder = resolve(import.meta.dirname, '..', process.env.SHELL_DIST_DIR || 'dist');
 
 /** Throws if the shell has not been built. */
 export async function readBuiltShell(): Promise<BuiltShell> {
@@ -29,18 +29,18 @@ export async function readBuiltShell(): Promise<BuiltShell> {
   return JSON.parse(text) as BuiltShell;
 }
 
-/** When this build was made or copied here. */
+/** When this build was made, or copied to this machine. */
 export async function readBuildTime(): Promise<Date> {
   return (await stat(join(distFolder, 'shell.json'))).mtime;
 }
 
-/** This build and the three before it. */
+/** The number of builds that are kept: this one and the three before it. */
 const KEPT = 4;
 
 /**
- * Scripts and styles of earlier and later builds of the shell. A visitor who opened a page before an upgrade still
- * needs the old files, and behind a balancer a page of the new build may ask a shell that runs the old one. Each shell
- * copies its files to the data folder, and looks there for files that are not its own.
+ * The scripts and styles of other builds of the shell. A page that was opened before an upgrade still needs the old
+ * files, and behind a load balancer a page of the new build may request files from a shell with the old build. Each
+ * shell copies its files to the data folder, and serves those of other builds from there.
  */
 export class FormerBuilds {
   readonly #folder: string;
@@ -49,7 +49,7 @@ export class FormerBuilds {
     this.#folder = join(dataFolder, 'shell/builds');
   }
 
-  /** Copies this build, and deletes all but the last few. */
+  /** Copies this build to the data folder, and deletes old builds there. */
   async keepOwn(): Promise<void> {
     const id = createHash('sha256')
       .update(await readFile(join(distFolder, 'shell.json')))
@@ -66,7 +66,7 @@ export class FormerBuilds {
     const unfinished = join(this.#folder, `.unfinished-${randomBytes(6).toString('hex')}`);
     await mkdir(this.#folder, { recursive: true });
     await cp(join(distFolder, 'assets'), unfinished, { recursive: true, filter: (source) => !source.endsWith('.map') });
-    // The rename fails if another shell with the same folder was faster.
+    // The rename fails if another shell that shares the folder has copied the same build; that is fine.
     await rename(unfinished, join(this.#folder, id)).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
 
@@ -85,7 +85,7 @@ export class FormerBuilds {
     return undefined;
   }
 
-  /** Newest first. */
+  /** Lists the builds, newest first. */
   async #list(): Promise<string[]> {
     const names = (await listByAge(this.#folder)).map(({ name }) => name);
     return names.filter((name) => !name.startsWith('.')).reverse();

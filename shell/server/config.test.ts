@@ -23,7 +23,8 @@ test('.env.example has the settings that the shell, the launcher and the release
   const ofSections = [...code.matchAll(/\.toUpperCase\(\)\}(_[A-Z_]+)/g)].flatMap(([, end]) =>
     ['SELLER', 'BUYER', 'LEGAL'].map((name) => name + end),
   );
-  const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE', 'SKIP_VALIDATION'];
+  const ofDemo = ['TRACK_RECORD', 'SHELL_DIST_DIR'];
+  const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE', 'SKIP_VALIDATION', ...ofDemo];
   const read = [...named, ...ofSections].filter((name) => !internal.includes(name));
   expect(read.filter((name) => !(name in example))).toEqual([]);
   expect(Object.keys(parseEnv(lines.split('# ---- Docker')[0] ?? '')).filter((name) => !read.includes(name))).toEqual(
@@ -39,7 +40,7 @@ test('.env.example shows the defaults, and an empty variable counts as unset', (
 });
 
 test.each(readCases<[string, string]>(import.meta.dirname, 'config'))(
-  '%s=%s is refused by name, without its value',
+  '%s=%s is an error that names the variable but not its value',
   (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
     expect(() => readConfig({ [name]: value })).not.toThrow(value);
@@ -50,14 +51,14 @@ const secret = 'a secret for the tests, 32 characters';
 
 test.each<[string, NodeJS.ProcessEnv, Partial<Config>]>([
   ['a shell may listen at any free port', { SHELL_PORT: '0' }, { port: 0 }],
-  ['a secret has no line end, as the api takes it', { CSRF_SECRET: `${secret}\n` }, { csrfSecret: secret }],
+  ['white space around the secret is removed, as in the api', { CSRF_SECRET: `${secret}\n` }, { csrfSecret: secret }],
   [
     'pages link to the first of several public origins',
     { PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' },
     { publicOrigin: 'https://example.com', publicOrigins: ['https://example.com', 'https://www.example.com'] },
   ],
   [
-    'analytics have their host on the own domain',
+    'analytics use a host on the own domain',
     { ANALYTICS_KEY: 'phc_1', ANALYTICS_HOST: 'https://e.example.com' },
     { analytics: { key: 'phc_1', host: 'https://e.example.com' } },
   ],
@@ -65,7 +66,7 @@ test.each<[string, NodeJS.ProcessEnv, Partial<Config>]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
-test('while secrets are required, none is made', () => {
+test('with REQUIRE_SECRETS, CSRF_SECRET must be set', () => {
   expect(() => readConfig({ REQUIRE_SECRETS: 'on' })).toThrow('CSRF_SECRET must be set');
   expect(readConfig({ REQUIRE_SECRETS: 'on', CSRF_SECRET: secret }).csrfSecret).toBe(secret);
 });
@@ -74,7 +75,7 @@ test('analytics without a host are refused', () => {
   expect(() => readConfig({ ANALYTICS_KEY: 'phc_1' })).toThrow('ANALYTICS_HOST');
 });
 
-test("a preview may lie on the section's own origin and on those that are listed", () => {
+test("previews may come from the section's origin and from those in the setting", () => {
   const { previewOrigins } = readConfig({
     SELLER_URL: 'https://seller.example.com',
     SELLER_PREVIEW_ORIGINS: 'https://builds.example.com, http://10.0.0.7:3001',

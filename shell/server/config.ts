@@ -9,42 +9,42 @@ import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
 import { LEAST_SECRET_LENGTH } from '@land/http/secret-file';
 
 export interface Config {
-  /** 0 means any free port; the log says which. */
+  /** The port; 0 means any free one, which the log names. */
   port: number;
   host: string;
-  /** The site's own origin as visitors type it, without a slash at the end. Used in canonical links and the sitemap. */
+  /** The origin of the site, such as `https://example.com`, for canonical links and the sitemap. */
   publicOrigin: string;
-  /** All origins of the site: the one above and others, from which pages may send forms too. */
+  /** All origins of the site, from whose pages forms are accepted. */
   publicOrigins: string[];
   apiUrl: string;
   sectionUrls: Record<SectionName, string>;
-  /** Origins that previews may come from: the section's own and those listed in the setting. */
+  /** Origins from which previews may load releases: the section's and those in the setting. */
   previewOrigins: Record<SectionName, string[]>;
-  /** The public keys for a section's releases and preview links. Read each time, because keys may be replaced. */
+  /** Reads the public keys for a section's releases and preview links. Not cached, because keys may be replaced. */
   publicKeysOf: (section: SectionName) => KeyObject[];
-  /** Refuse releases that no browser has tried, as in production. */
+  /** Whether to refuse releases that were not checked in a browser, as in production. */
   refuseUnchecked: boolean;
-  /** Holds fetched releases and the secret. */
+  /** The folder for fetched releases and the generated secret. */
   dataFolder: string;
-  /** If unset, the secret is in the data folder, where the api reads it too. */
+  /** The CSRF secret; if unset, it is read from the data folder, as by the api. */
   csrfSecret: string | undefined;
-  /** The shell believes X-Forwarded-For only from these addresses. Empty: from none. */
+  /** The addresses whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   pollMilliseconds: number;
-  /** How long the process still accepts requests after it was asked to stop. */
+  /** Seconds for which the process accepts requests after SIGTERM. */
   drainSeconds: number;
-  /** Where `GET /metrics` listens. Without a port there is none. */
+  /** Where `GET /metrics` listens; without a port, it is off. */
   metrics: { port: number | undefined; host: string };
-  /** Where traces are sent. Without it, none are sent. */
+  /** URL of the trace collector; without it, no traces are sent. */
   tracesEndpoint: string | undefined;
   analytics: { key: string; host: string } | undefined;
-  /** Reload open pages after each release: `npm run dev`. */
+  /** Whether open pages reload after each release, as in `npm run dev`. */
   liveReload: boolean;
 }
 
 const projectFolder = resolve(import.meta.dirname, '../..');
 
-/** Reads the environment. Throws a sentence that names the variable and what it must be. */
+/** Reads the settings. Throws one sentence that names an invalid variable and says what it must be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = readNumber(env, 'SHELL_PORT', 3000, { least: 0, most: 65_535 });
   return {
@@ -75,7 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Reads the keys at startup too, so that a malformed key stops the shell instead of a release. */
+/** Also reads the keys at startup, so that a malformed key is an error then, and not at the next release. */
 function readKeySource(env: NodeJS.ProcessEnv): Config['publicKeysOf'] {
   forEachSection((name) => readPublicKeys(name, env));
   return (name) => readPublicKeys(name, env);
@@ -91,7 +91,7 @@ function readSectionUrl(env: NodeJS.ProcessEnv, name: SectionName): string {
   return readOrigin(env, `${name.toUpperCase()}_URL`, `http://127.0.0.1:${readSectionPort(env, name)}`);
 }
 
-/** Returns the first of a comma-separated list: the api accepts several origins, the shell links to one. */
+/** Reads the first of a comma-separated list of origins, because the shell links to one of them. */
 function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return parseOrigin(name, (env[name] || fallback).split(',')[0]?.trim() ?? fallback);
 }
@@ -131,7 +131,7 @@ function readTrustedProxies(env: NodeJS.ProcessEnv): string[] {
 }
 
 function readSecret(env: NodeJS.ProcessEnv): string | undefined {
-  // Trimmed, as the api does: a file written with `echo` ends with a newline.
+  // Trimmed as in the api, because a secret that was written with `echo` ends with a newline.
   const secret = env.CSRF_SECRET?.trim() || undefined;
   if (secret !== undefined && secret.length < LEAST_SECRET_LENGTH)
     throw new Error(`CSRF_SECRET must have at least ${LEAST_SECRET_LENGTH} characters.`);

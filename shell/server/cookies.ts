@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface CookieOptions {
-  /** Seconds. Without it the cookie lasts until the browser closes; 0 removes it. */
+  /** Lifetime in seconds. Unset: until the browser closes; 0 removes the cookie. */
   maxAge?: number;
-  /** Sent over HTTPS only. */
+  /** Whether the cookie is sent only over HTTPS. */
   secure: boolean;
 }
 
@@ -15,7 +15,7 @@ export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: s
   return pair?.slice(name.length + 1);
 }
 
-/** `value` needs no escaping. No script can read the cookie, and no other site's form sends it. */
+/** Sets a cookie (HttpOnly, SameSite=Lax). The caller ensures that `value` needs no escaping. */
 export function setCookie(reply: FastifyReply, name: string, value: string, { maxAge, secure }: CookieOptions): void {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   reply.header('Set-Cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`);

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The files of a folder, oldest change first; empty if the folder is missing. Other processes may delete them
+ * Lists the files of a folder, oldest change first; empty if the folder is missing. Skips files that are deleted
  * meanwhile.
  */
 export async function listByAge(folder: string): Promise<{ name: string; time: number }[]> {

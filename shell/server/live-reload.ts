@@ -1,4 +1,4 @@
-/** `npm run dev` only: reloads open pages when a release or the shell itself has changed. */
+/** Reloads open pages when a release or the shell has changed. Used only by `npm run dev`. */
 import type { ServerResponse } from 'node:http';
 import { digestOf } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
 
 export const liveReloadIntegrity = digestOf(script);
 
-/** `readState` returns a text that changes whenever pages should reload. */
+/** Adds the script and its events. Pages reload when the text of `readState` changes. */
 export function addLiveReload(app: FastifyInstance, readState: () => string): void {
   const started = Date.now();
   const open = new Set<ServerResponse>();

@@ -1,4 +1,4 @@
-/** `npm run start --prefix shell` */
+/** `npm run start --prefix shell`: starts the shell's server. */
 import { requireWritable } from '@land/http/data-folder';
 import { Drain } from '@land/http/drain';
 import { readConfig } from './config.ts';

@@ -1,4 +1,4 @@
-/** A map of bounded size that drops its oldest entries. */
+/** A map of limited size that drops the entries that were set longest ago. */
 export class RecentMap<Value> {
   readonly #values = new Map<string, Value>();
   readonly #most: number;

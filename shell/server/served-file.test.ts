@@ -16,7 +16,7 @@ test.each([
   [{ 'accept-encoding': 'gzip;q=1.0, br;q=0.2' }, 'brotli'],
   [{ 'accept-encoding': 'br;q=0' }, 'plain'],
   [{}, 'plain'],
-])('whoever sends %j gets the file in %s', async (headers, body) => {
+])('a request with the headers %j gets the file as %s', async (headers, body) => {
   expect((await send('image/png', headers)).body).toBe(body);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['release.json', 'application/json; charset=utf-8'],
   ['land.avif', 'image/avif'],
   ['unknown', 'application/octet-stream'],
-])('%s is %s', (name, type) => {
+])('the content type of %s is %s', (name, type) => {
   expect(contentType(name)).toBe(type);
 });
 
-test('a drawing is served as a document that runs and loads nothing', async () => {
+test('an SVG file has a policy that allows it neither scripts nor other files', async () => {
   expect((await send('image/svg+xml')).headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   expect((await send('image/png')).headers).not.toHaveProperty('content-security-policy');
 });

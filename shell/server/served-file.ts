@@ -3,7 +3,7 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 
-/** A file in memory, with its compressed form if it has one. Its name contains a digest, so it never changes. */
+/** A file in memory, plain and perhaps compressed. Its name contains a digest, so its content never changes. */
 export interface ServedFile {
   type: string;
   bytes: Buffer;
@@ -15,7 +15,7 @@ export function contentType(name: string): string {
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Reads a file with its `.br`, if it has one. Throws if the file is missing. */
+/** Reads a file and, if it exists, its compressed form `<file>.br`. Throws if the file is missing. */
 export async function readServedFile(path: string): Promise<ServedFile> {
   const brotli = await readFile(`${path}.br`).catch(() => undefined);
   return { type: contentType(path), bytes: await readFile(path), brotli };
@@ -31,7 +31,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Ser
   return reply.send(file.bytes);
 }
 
-/** An SVG opened in its own tab is a document: it may run nothing, load nothing, and belongs to no origin. */
+/** The policy for an SVG that is opened in its own tab: no scripts, no other files, and no access to our origin. */
 const drawingPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 const encodings = new Negotiator({ supportedValues: ['br'] });

@@ -59,7 +59,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Requests that arrived before the connection closed still get a response.
+    // Still answers requests that arrive while the server is closing.
     return503OnClosing: false,
   });
   const built = await readBuiltShell();

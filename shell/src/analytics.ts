@@ -19,8 +19,8 @@ export function startAnalytics(settings: PageData['analytics']): Analytics {
 }
 
 /**
- * Uses the bundle that contains everything: the smaller one loads scripts from the service later, and the browser
- * blocks scripts without a known digest.
+ * Loads the complete bundle of PostHog, because the smaller one loads more scripts from the service, which the browser
+ * blocks since they have no digest.
  */
 async function loadService({ key, host }: NonNullable<PageData['analytics']>) {
   const { posthog } = await import(/* webpackChunkName: "analytics" */ 'posthog-js/full/no-external');

@@ -1,5 +1,6 @@
 import type { PageProps } from '@land/kit';
 import { memo, Suspense } from 'react';
+import { ContactBar } from './frame/contact-bar.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { LostConnection, ProgressLine, SkipLink } from './frame/frame-parts.tsx';
@@ -10,14 +11,14 @@ import { SectionBoundary } from './sections/section-boundary.tsx';
 
 interface AppProps {
   year: string;
-  /** The first page of the visit. In the prerender, a placeholder for the section's page. */
+  /** The first page of the visit; when the build prerenders the shell, a placeholder for the section's page. */
   first: PageComponent;
-  /** Undefined in the prerender. */
+  /** Undefined when the build prerenders the shell. */
   pages?: Pages;
   onSubmitted?: PageProps['onSubmitted'];
 }
 
-/** The whole site inside a router: the frame, and the page for the current path. */
+/** The whole site, within a router: header, footer, and the page for the current path. */
 export function App({ year, first, pages, onSubmitted }: AppProps) {
   const { shown, isLoading, failedPath, goTo, dismissFailure } = useNavigation(first, pages);
   const path = shown.route?.path ?? '*';
@@ -38,22 +39,23 @@ export function App({ year, first, pages, onSubmitted }: AppProps) {
         />
       </main>
       <Footer year={year} />
+      <ContactBar />
     </>
   );
 }
 
 type ShownPageProps = PageProps & Pick<Shown, 'Page'> & { path: string; owner: string };
 
-/** Memoized: a re-render from above would make React hydrate the section before its script has loaded. */
+/** Memoized, because a re-render of the parent would make React hydrate the section before its script has loaded. */
 const ShownPage = memo(function ShownPage({ path, owner, Page, outcome, onSubmitted }: ShownPageProps) {
-  const forgetAndTell: PageProps['onSubmitted'] = (submission) => {
+  const handleSubmitted: PageProps['onSubmitted'] = (submission) => {
     forgetDraft(path);
     onSubmitted?.(submission);
   };
   return (
     <SectionBoundary path={path} owner={owner}>
       <Suspense fallback={null}>
-        <Page outcome={outcome} onSubmitted={forgetAndTell} />
+        <Page outcome={outcome} onSubmitted={handleSubmitted} />
       </Suspense>
     </SectionBoundary>
   );

@@ -3,5 +3,5 @@ import '@land/kit/tokens.css';
 import './frame/base.css';
 import './sections/provide-runtime.ts';
 
-// Runs React's modules in a separate task, so that slow phones can respond to the visitor in between.
+// Evaluates React's modules in a separate task, so that slow phones can handle input in between.
 setTimeout(() => void import(/* webpackMode: "eager" */ './start.tsx'));

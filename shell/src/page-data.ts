@@ -1,10 +1,10 @@
 import type { SectionName } from '../release-tools/format/release-format.ts';
 
-/** The data that the shell's server hands to its script, as JSON in the page. */
+/** The data that the server writes into the page as JSON for the shell's script. */
 export interface PageData {
-  /** For the copyright line. It comes from the server, so that hydration matches even at midnight on New Year's Eve. */
+  /** The year in the copyright line, from the server, so that hydration matches also at the turn of the year. */
   year: string;
-  /** The release of each section for this visit. A section that was never released has none. */
+  /** The release of each section for this visit; missing for a section that was never released. */
   releases: Partial<Record<SectionName, LiveRelease>>;
   /** Files by path, for navigation; `*` is the page for unknown paths. */
   pages: Record<string, PageFiles>;
@@ -27,15 +27,15 @@ interface LiveRelease {
 
 export const pageDataId = 'page-data';
 
-/** Placeholders in the shell's frame that the server fills in. */
+/** Placeholders in the prerendered HTML, which the server replaces: the section's page, and the year. */
 export const pagePlaceholder = '<template data-place="page"></template>';
 export const yearPlaceholder = '%YEAR%';
-/** The URL of a deal in a frame, which all deals share. */
+/** The path of a deal in the prerendered HTML, which the server replaces. */
 export const landPlaceholder = '/land/SLUG';
 
-/** Throws if the shell's server did not make the page. */
+/** Reads the data. Throws if the page does not come from the shell's server. */
 export function readPageData(): PageData {
   const text = document.getElementById(pageDataId)?.textContent;
-  if (!text) throw new Error(`The page has no #${pageDataId}: the shell's server did not make it.`);
+  if (!text) throw new Error(`The page has no #${pageDataId}: it does not come from the shell's server.`);
   return JSON.parse(text) as PageData;
 }

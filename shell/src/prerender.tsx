@@ -1,4 +1,6 @@
-/** Entry of the shell's Node bundle: renders the frame of every page, with a placeholder for the page itself. */
+/**
+ * Entry of the shell's Node bundle: renders header and footer of every page, with a placeholder for a section's HTML.
+ */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -10,6 +12,7 @@ import { landPlaceholder, yearPlaceholder } from './page-data.ts';
 import { routes } from './routes.ts';
 import type { PageComponent } from './sections/pages.ts';
 
+/** The shell's HTML of a page. */
 export interface Frame {
   /** The page with placeholders for the section's HTML and the year. */
   html: string;
@@ -17,11 +20,11 @@ export interface Frame {
   unavailable: string;
 }
 
-/** Frames of the pages of deals, which have no scripts. */
+/** The shell's HTML of the pages of deals, which have no scripts. */
 export interface LandFrame extends Frame {
   /** The page for a deal that the visitor may not see, or that does not exist. */
   membersFirst: string;
-  /** The page that asks before the link of one member replaces another's. */
+  /** The page that asks whether another member's link may replace the member in the browser. */
   otherMember: string;
 }
 

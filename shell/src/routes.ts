@@ -1,14 +1,14 @@
 import type { SectionName } from '../release-tools/format/release-format.ts';
 
 /**
- * A path of the site, and who owns its page. The links in header, footer and home page, and `formPage` in the api,
- * repeat these paths.
+ * A path of the site, and the app that owns its page. The same paths are also in the links of header, footer and home
+ * page, and in `formPage` of the api.
  */
 export interface Route {
   path: string;
   owner: 'shell' | SectionName;
   page: string;
-  /** The page has a form and therefore loads the kit's form parts. */
+  /** Whether the page has a form, so that it loads the kit's form parts. */
   hasForm?: true;
 }
 
@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
   { path: '/stop-texts', owner: 'legal', page: 'stop-texts', hasForm: true },
 ];
 
-/** Finds the route for a path, ignoring case and a slash at the end: postcards and keyboards capitalize. */
+/** Finds the route of a path. Ignores case, because people type addresses in capitals, and a trailing slash. */
 export function findRoute(path: string): Route | undefined {
   let end = path.length;
   while (path.length > 1 && path[end - 1] === '/') end -= 1;

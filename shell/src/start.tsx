@@ -9,12 +9,12 @@ import { readPageData } from './page-data.ts';
 import { findRoute } from './routes.ts';
 import { registerSections } from './sections/import-page.ts';
 import { Pages } from './sections/pages.ts';
-import { blame, watchReleases } from './sections/release-beacon.ts';
+import { reportErrorIn, watchReleases } from './sections/release-beacon.ts';
 import { keepServedPage } from './sections/served-page.tsx';
 
 // The script is `async`, so it may run before the page is complete.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-// A separate task lets slow phones respond to the visitor first.
+// In a separate task, so that slow phones can handle input first.
 else setTimeout(start);
 
 function start(): void {
@@ -25,13 +25,13 @@ function start(): void {
   globalThis.scriptIntegrity = data.integrity;
   registerSections(data.releases);
   const pages = new Pages(data);
-  // The connection is idle while the page hydrates.
+  // Now, because the connection is idle while the page hydrates.
   setTimeout(() => void pages.fetchAhead(findLinkedRoutes()));
   const analytics = startAnalytics(data.analytics);
 
   const root = document.getElementById('root');
-  if (!root) throw new Error("The page has no #root: the shell's server did not make it.");
-  // Hydrates in pieces. A tap on a part that is not hydrated yet moves that part to the front.
+  if (!root) throw new Error("The page has no #root: it does not come from the shell's server.");
+  // In a transition React hydrates in pieces, and first those that the visitor taps.
   startTransition(
     () =>
       void hydrateRoot(
@@ -42,7 +42,7 @@ function start(): void {
         {
           onRecoverableError: (error, { componentStack }) => {
             console.error('The page differed from its HTML.', error);
-            blame(String(componentStack));
+            reportErrorIn(String(componentStack));
           },
         },
       ),
@@ -51,8 +51,8 @@ function start(): void {
 
 declare global {
   /**
-   * Digests of the files that this visit may load, by path. Webpack's chunk loading, in shell and sections, adds them
-   * to the scripts that it inserts. The browser blocks scripts without a digest or with other bytes.
+   * Digests, by path, of the files that this visit may load. Webpack's script loading adds them to the scripts that it
+   * inserts. The browser blocks scripts without a digest or with other bytes.
    */
   var scriptIntegrity: Record<string, string> | undefined;
 }

@@ -1,7 +1,9 @@
+/** Resolves after this time. */
 export function later(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+/** Resolves when the page has loaded. */
 export async function untilLoaded(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

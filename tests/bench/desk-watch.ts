@@ -6,12 +6,13 @@ type Awaited = 'rows' | 'found' | 'focus' | 'saved' | 'lead' | 'pill';
 
 interface DeskWatch {
   arm: (awaited: Awaited) => void;
-  /** For the last armed wait: when the last key came and when the result was painted, in milliseconds since 1970. */
+  /** When the last key was pressed and its result was painted, in milliseconds since 1970. */
   done: Promise<{ key: number; painted: number }>;
   /** When the first row was painted, in milliseconds since the navigation. */
   firstRow: Promise<number>;
   /**
-   * The slowest event of each interaction, in milliseconds, by its number; browsers do not report those under 16 ms.
+   * The duration of the slowest event of each interaction, in milliseconds, by the interaction's number. Browsers do
+   * not report events under 16 ms.
    */
   interactions: Map<number, number>;
 }
@@ -36,7 +37,7 @@ export function readFirstRow(page: Page): Promise<number> {
   return page.evaluate(() => deskWatch.firstRow);
 }
 
-/** The slowest interactions first, and the number of all. */
+/** The durations of the slowest interactions, slowest first, and the number of all interactions. */
 export function readInteractions(page: Page): Promise<{ slow: number[]; count: number }> {
   return page.evaluate(() => ({
     slow: [...deskWatch.interactions.values()].sort((a, b) => b - a),
@@ -55,7 +56,7 @@ export function watchDesk(): void {
     found: () => settled(() => find('main p[role=status] strong')?.textContent),
     focus: () => document.activeElement?.closest('[id^=row-]')?.id,
     saved: () => buttonOrWords('[role=status] span', / saved\./),
-    // The rendered lead, because the URL changes earlier.
+    // Waits for the rendered lead, because the URL changes before it is rendered.
     lead: () => find('[aria-labelledby=work]') && find('[aria-label="Leads of the list"]')?.textContent,
     pill: () => buttonOrWords('[role=status] button', /new lead/)?.textContent,
   };
@@ -65,7 +66,7 @@ export function watchDesk(): void {
       const look = () => {
         if (performance.now() - began > 20_000) return reject(new Error(`Not shown at ${location.href}.`));
         if (!isShown()) return void requestAnimationFrame(look);
-        // Measured after the frame that shows it.
+        // The time is taken after the frame that shows the change.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now());
         channel.port2.postMessage(null);

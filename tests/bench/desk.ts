@@ -42,7 +42,7 @@ async function weigh(): Promise<Figure[]> {
   const files = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const sizeOf = async (name: string) => (await stat(join(dist, 'assets', `${name}.br`))).size / 1000;
   const first = await Promise.all(files.filter(isFirst).map(sizeOf));
-  // The files of earlier builds are also there; the first of each kind counts.
+  // The folder may also have files of earlier builds.
   const lazy = await Promise.all(files.filter((name) => !name.startsWith('desk.')).map(sizeOf));
   return [
     { what: 'scripts and styles of the first load', value: sum(first), bound: 175, unit: 'KB' },
@@ -92,7 +92,7 @@ async function measureSearch(page: Page, { origin, data }: OwnDesk): Promise<Fig
   return [{ what: 'last key to rows of a search', value: p95(times), bound: 300, unit: 'ms' }];
 }
 
-/** All rows that a list shows, a walk through leads, calls that are logged; then what the tab holds. */
+/** Loads all rows of a list, opens leads and logs calls; then measures the memory of the tab. */
 async function measureWork(page: Page, { origin }: OwnDesk): Promise<Figure[]> {
   await openList(page, `${origin}/desk/leads?type=seller&status=open`);
   const rows = await showRows(page);
@@ -160,7 +160,7 @@ async function measureSlowWork(page: Page, { origin }: OwnDesk): Promise<Figure[
   ];
 }
 
-/** Saves a call and goes on to the next lead. Returns the milliseconds until it was shown as saved. */
+/** Saves a call and opens the next lead. Returns the milliseconds until the call was shown as saved. */
 async function logCall(page: Page): Promise<number> {
   const walk = await page.getByLabel('Leads of the list').textContent();
   await page.keyboard.press('l');
@@ -212,11 +212,11 @@ async function readHeap(page: Page): Promise<number> {
 }
 
 async function submit(origin: string): Promise<void> {
-  // Many from one address would be suspected as spam.
+  // Each from its own address, because many leads from one are suspected as spam.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const headers = { 'Idempotency-Key': randomUUID(), 'X-Forwarded-For': address };
   const answer = await postLead(origin, createVisitor(), headers);
-  if (answer.status !== 201) throw new Error(`The lead was not taken: ${answer.status} ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`The lead was not stored: ${answer.status} ${await answer.text()}`);
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,4 @@
-/** One measured figure and the most that it may be. */
+/** A measured figure and its limit. */
 export interface Figure {
   what: string;
   value: number;
@@ -11,11 +11,11 @@ export interface MeasuredSite {
   origin: string;
   deskOrigin: string;
   databaseUrl: string;
-  /** Of the process with this name; NaN while it does not run. */
+  /** The id of the process with this name; NaN if it is not running. */
   processId: (name: string) => number;
-  /** In which it runs, for commands that belong to it. */
+  /** The environment variables of the site, for commands that run against it. */
   env: NodeJS.ProcessEnv;
-  /** The launcher's own lines, oldest first. */
+  /** The lines that `npm start` itself printed, oldest first. */
   told: string[];
 }
 

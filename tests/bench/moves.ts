@@ -1,6 +1,6 @@
 /**
- * The time from a tap on a link to the visible page, on a slow phone and a slow line, at twenty moments after
- * hydration. In turn with it, the same link as an ordinary one, which loads the whole page.
+ * The time from a tap on a link to the visible page, on a slow phone and a slow connection, at twenty moments after
+ * hydration; and, for comparison, the time if the link loads the whole page.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -10,7 +10,7 @@ import { recordTransfers } from './weight.ts';
 
 const MOMENTS = 20;
 const MILLISECONDS_BETWEEN = 100;
-/** Every fourth tap is followed by one on an ordinary link. */
+/** After every fourth tap, the same link is tapped as one that loads the whole page. */
 const PLAIN_EVERY = 4;
 const network = { offline: false, latency: 562, downloadThroughput: 1_500_000 / 8, uploadThroughput: 750_000 / 8 };
 const cpuSlowdown = 4;
@@ -18,7 +18,7 @@ const target = '/sell-your-land';
 
 interface Tap {
   seconds: number;
-  /** The page was loaded whole. */
+  /** Whether the whole page was loaded. */
   loaded: boolean;
   /** Failures of a release that the page reported. */
   blamed: number;

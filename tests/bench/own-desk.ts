@@ -9,11 +9,11 @@ import { withOwnSite } from './own-site.ts';
 export interface OwnDesk {
   origin: string;
   data: DeskData;
-  /** Signs the desk's one agent in. */
+  /** Signs in as the only agent of the desk. */
   enter: (context: BrowserContext) => Promise<void>;
 }
 
-/** Runs the work against a desk with so many demo leads, with its own ports and data. */
+/** Starts a desk with a number of demo leads, on its own ports and data, for the duration of `work`. */
 export function withOwnDesk<T>(leads: number, work: (desk: OwnDesk) => Promise<T>): Promise<T> {
   return withOwnSite(
     async ({ deskOrigin: origin, databaseUrl, env }) => {
@@ -28,7 +28,7 @@ export function withOwnDesk<T>(leads: number, work: (desk: OwnDesk) => Promise<T
   );
 }
 
-/** Lets each filter by a person find leads. */
+/** Assigns leads, so that each filter by a staff member finds some. */
 async function giveLeadsToAll(data: DeskData): Promise<void> {
   await data.query(
     `WITH idle AS (

@@ -9,7 +9,7 @@ import type { MeasuredSite } from './figure.ts';
 
 const data = join(projectFolder, '.data/bench');
 
-/** Runs the work against a site, or only some of its processes, started with its own ports and data. */
+/** Starts a site, or some of its processes, on its own ports and data, for the duration of `work`. */
 export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, only?: string[]): Promise<T> {
   const env = {
     ...process.env,
@@ -25,14 +25,14 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, o
     SUBMISSIONS_PER_MINUTE: '1000000',
     SHELL_METRICS_PORT: 'off',
     API_METRICS_PORT: 'off',
-    // Releases that are made for measurements are not the team's.
+    // The releases made for measurements go to a separate folder.
     SELLER_RELEASES_DIR: join(data, 'releases/seller'),
   };
   const told: string[] = [];
   const print = (line: string) => void (line.startsWith('launcher ') && told.push(line));
   const services = listServices(env).filter(({ name }) => only?.includes(name) ?? true);
   const site = new Site({ env, services, onFailure: (message) => console.error(message), print });
-  // Data of an earlier checkout may have another shape.
+  // Data of an earlier checkout may have another schema.
   await rm(data, { recursive: true, force: true });
   try {
     await beginWithBuilt(['seller'], env);

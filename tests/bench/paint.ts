@@ -1,7 +1,7 @@
 /**
  * Largest contentful paint on a mid-range phone, each route with its scripts and without them; and the total blocking
- * time with them. Both arms go through the same proxy on the same machine, taking turns, so that only the scripts
- * differ.
+ * time with them. Both variants go through the same proxy on the same machine, alternately, so that only the
+ * scripts differ.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright';
@@ -45,7 +45,7 @@ export async function measurePaint({ origin, databaseUrl }: MeasuredSite): Promi
     const times: { scripts: number[]; none: number[] } = { scripts: [], none: [] };
     const blocked: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // The arm that goes first changes each round, so that neither always gets the machine after the other.
+      // The variant that is measured first changes each round, so that the order has no effect.
       const order = round % 2 === 0 ? (['scripts', 'none'] as const) : (['none', 'scripts'] as const);
       for (const arm of order) {
         const { paint, blocking } = await measurePage(browser, arms[arm].origin + path);
@@ -63,7 +63,7 @@ export async function measurePaint({ origin, databaseUrl }: MeasuredSite): Promi
   return figures;
 }
 
-/** The time in which a shell fills in the longest page that the budget allows, 19 times out of 20. */
+/** The 95th percentile of the time in which a shell fills in the template of the longest allowed page. */
 function measureFill(): Figure {
   const fields = '<p title="%deal.title%">%deal.words%</p>'.repeat(30);
   const photos = '<live-each of="photos"><img alt="%photo.alt%"></live-each>';

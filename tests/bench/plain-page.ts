@@ -8,9 +8,9 @@ interface Message {
 }
 
 /**
- * A page as visitors have it, to measure how long scripts run. Playwright enables the protocol's `Runtime` on its
- * pages. The browser then locates each error that a script creates: React creates four as it loads, and its script is
- * parsed twice more for them.
+ * A page without Playwright, to measure how long scripts run. Playwright enables the DevTools domain `Runtime`, which
+ * makes the browser locate each error that a script creates. React creates four errors as it loads, and its script
+ * would be parsed twice more for them.
  */
 export class PlainPage implements AsyncDisposable {
   readonly #browser: CDPSession;
@@ -28,7 +28,7 @@ export class PlainPage implements AsyncDisposable {
     });
   }
 
-  /** Opens a page in a context of its own. */
+  /** Opens a page in a separate browser context. */
   static async open(browser: Browser): Promise<PlainPage> {
     const session = await browser.newBrowserCDPSession();
     const { browserContextId } = await session.send('Target.createBrowserContext');
@@ -76,10 +76,10 @@ export class PlainPage implements AsyncDisposable {
     await this.#browser.detach();
   }
 
-  #next(isIt: (message: Message) => boolean | undefined): Promise<Message> {
+  #next(isExpected: (message: Message) => boolean | undefined): Promise<Message> {
     return new Promise((resolve) => {
       const listen = (message: Message) => {
-        if (!isIt(message)) return;
+        if (!isExpected(message)) return;
         this.#listeners.delete(listen);
         resolve(message);
       };

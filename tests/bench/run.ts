@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the budgets and prints each figure beside its bound. Exits 1 when one is broken.
- * `npm run bench -- paint weight` runs the named parts only.
+ * `npm run bench`: measures the budgets and prints each figure beside its limit. Exits with 1 if a figure is over its
+ * limit. `npm run bench -- paint weight` runs only the named parts.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ for (const name of apiParts) if (names.includes(name) && !runInApi(`bench:${name
 if (names.includes('desk')) await measureDesk((figure) => (broken += print('desk', figure) ? 0 : 1));
 process.exit(broken > 0 ? 1 : 0);
 
-/** Measures the whole site, started on its own ports. Returns how many figures are out of bounds. */
+/** Measures the whole site, started on its own ports. Returns how many figures are over their limits. */
 async function measureSite(wanted: string[]): Promise<number> {
   return withOwnSite(async (site) => {
     let broken = 0;

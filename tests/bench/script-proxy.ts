@@ -7,7 +7,7 @@ export interface Proxy {
   stop: () => Promise<void>;
 }
 
-/** Forwards everything; HTML is decompressed, changed and compressed again, at the same cost for each change. */
+/** Forwards all requests. HTML is decompressed, changed and compressed again, at the same cost for each variant. */
 export async function startProxy(target: string, change: (html: string) => string): Promise<Proxy> {
   const server = createServer((incoming, outgoing) => {
     const wantsHtml = String(incoming.headers.accept).includes('text/html');

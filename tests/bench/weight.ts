@@ -1,16 +1,17 @@
-/** The bytes of a first visit, the order of its requests, and whether anything moves on the page. */
+/** The bytes of a first visit, the order of its requests, and layout shifts on the page. */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { chromiumOptions } from '../chromium.ts';
 import { type Figure, type MeasuredSite, routes } from './figure.ts';
 
 interface Transfer {
   url: string;
+  method: string;
   type: string;
   initiator: string;
   /** The body that was sent. */
   body: string | undefined;
   bytes: number;
-  /** The response came from one of the browser's caches. */
+  /** Whether the response came from a browser cache. */
   isCached: boolean;
 }
 
@@ -38,7 +39,9 @@ export async function measureRoute(browser: Browser, origin: string, path: strin
   await page.addInitScript(watchShifts);
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await scrollThrough(page);
-  const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+  const { shift, moved } = await page.evaluate(
+    () => (window as unknown as { layoutShifts: LayoutShifts }).layoutShifts,
+  );
   const sheets = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('link[rel=stylesheet], style[data-href]')].map(
       (style) => style.dataset.href ?? style.getAttribute('href'),
@@ -48,7 +51,8 @@ export async function measureRoute(browser: Browser, origin: string, path: strin
   const transfers = [...recorded.values()];
   const weights = Object.entries(budgets).map(([type, { name, of }]): Figure => {
     const bytes = transfers
-      .filter((transfer) => transfer.type === type)
+      // The answer to a beacon is not fetched ahead, and comes before or after the end of the measurement.
+      .filter((transfer) => transfer.type === type && transfer.method === 'GET')
       .reduce((sum, transfer) => sum + transfer.bytes, 0);
     return { what: `${path} ${name}, transferred`, value: bytes / 1000, bound: of(path), unit: 'KB' };
   });
@@ -72,18 +76,19 @@ export async function measureRoute(browser: Browser, origin: string, path: strin
       bound: 0,
       unit: '',
     },
-    { what: `${path} cumulative layout shift`, value: shift, bound: 0, unit: '' },
+    { what: [`${path} cumulative layout shift`, ...moved].join(', '), value: shift, bound: 0, unit: '' },
   ];
 }
 
-/** Fills the returned map, by request, as long as the page lives. */
+/** Records each request of the page in the returned map, until the page is closed. */
 export async function recordTransfers(session: CDPSession): Promise<Map<string, Transfer>> {
   const transfers = new Map<string, Transfer>();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
-    const { url, postData: body } = request;
+    const { url, method, postData: body } = request;
     transfers.set(requestId, {
       url,
+      method,
       body,
       type: type ?? 'Other',
       initiator: initiator.type,
@@ -104,12 +109,28 @@ export async function recordTransfers(session: CDPSession): Promise<Map<string, 
   return transfers;
 }
 
+interface LayoutShifts {
+  shift: number;
+  /** Each element that moved, with its beginning and where it was and is: "H2 Tell us about… 700 to 724". */
+  moved: string[];
+}
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
 function watchShifts(): void {
-  const counter = window as unknown as { layoutShift: number };
-  counter.layoutShift = 0;
+  const shifts: LayoutShifts = { shift: 0, moved: [] };
+  Object.assign(window, { layoutShifts: shifts });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      counter.layoutShift += entry.value;
+    for (const { value, sources } of list.getEntries() as ShiftEntry[]) {
+      shifts.shift += value;
+      for (const { node, previousRect, currentRect } of sources)
+        shifts.moved.push(
+          `${node?.nodeName} ${node?.textContent?.slice(0, 40)} ${previousRect.top} to ${currentRect.top}`,
+        );
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

@@ -15,7 +15,7 @@ interface Browser extends AsyncDisposable {
   openTab: (options: TabOptions) => Promise<Tab>;
 }
 
-/** By the name of Playwright's project. */
+/** The browsers by the name of their Playwright project. */
 const browsers: Record<string, { missing: string | undefined; start: () => Promise<Browser> }> = {
   firefox: Firefox,
   webkit: WebKit,

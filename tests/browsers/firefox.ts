@@ -8,7 +8,7 @@ import { Gateway } from './gateway.ts';
 import { installScreenReader, keepAddress, readOffers, readPage, setPreference, takeHeard } from './inside-window.ts';
 import { type Handle, type Key, Tab, type TabOptions } from './tab.ts';
 
-/** Debian's first, because it stays on one version for a year. */
+/** The programs to try, Debian's first, because its version stays the same for a year. */
 const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find(
   (path) => existsSync(path),
 );
@@ -23,7 +23,7 @@ const preferences = (proxyPort: number) => ({
   'network.proxy.allow_hijacking_localhost': true,
   // As if a screen reader were running.
   'accessibility.force_disabled': -1,
-  // Fills in addresses, as in the United States, but does not ask whether to save one.
+  // Firefox fills in addresses of the United States, and does not ask whether to save one.
   'extensions.formautofill.addresses.supported': 'on',
   'extensions.formautofill.addresses.capture.enabled': false,
   'extensions.formautofill.addresses.enabled': true,
@@ -149,7 +149,7 @@ export class FirefoxTab extends Tab {
     const nodes = (await this.#exposed()).filter((node) => node.role === role && node.name.startsWith(name));
     const [node] = nodes;
     if (!node || nodes.length !== 1)
-      throw new Error(`${nodes.length} things have the role ${role} and a name that begins with "${name}".`);
+      throw new Error(`${nodes.length} elements have the role ${role} and a name that begins with "${name}".`);
     return node;
   }
 
@@ -171,7 +171,7 @@ export class FirefoxTab extends Tab {
     };
     await expect.poll(choose).toEqual({ words: expect.stringContaining(firstName), chosen: 0 });
     await this.#page.keyboard.press('Enter');
-    // Otherwise Firefox would offer it while another test's visitor types.
+    // Otherwise Firefox would suggest this address in other tests.
     await this.#firefox.runInWindow(keepAddress);
   }
 

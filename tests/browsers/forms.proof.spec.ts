@@ -14,7 +14,9 @@ test.describe.configure({ mode: 'default' });
 const [, , buyer, privacy] = sitePages;
 const required = ['First Name*', 'Last Name*', 'Email*', 'Phone Number*'];
 
-test('an untouched form is not invalid; then the terms are asked for, then each field', async ({ tab }) => {
+test('no field of an untouched form is marked invalid; sending it asks for the terms first, then for each field', async ({
+  tab,
+}) => {
   const form = await TabForm.open(tab, 'buyer');
   // Firefox tells a screen reader of a change a moment after the page has made it.
   const statesOf = (role: string, name: string) => expect.poll(async () => (await tab.expose(role, name)).states, name);
@@ -45,7 +47,7 @@ test('an untouched form is not invalid; then the terms are asked for, then each 
   await statesOf('textbox', 'First Name*').not.toContain('invalid');
 });
 
-test('the phone number is formatted while it is typed, the caret stays, and Undo works', async ({ tab }) => {
+test('the phone number is formatted while it is typed, the caret stays in place, and Undo works', async ({ tab }) => {
   const readPhone = () =>
     tab.evaluate(() => {
       const { value, selectionStart } = document.querySelector<HTMLInputElement>('form [name="phone"]')!;
@@ -65,7 +67,7 @@ test('the phone number is formatted while it is typed, the caret stays, and Undo
   expect((await readPhone()).value).toBe('(417) 555-0123');
 });
 
-test('entries survive other pages, another document and a reload, and are sent once; the next form is empty', async ({
+test('entered values survive other pages, another document and a reload, and are sent once; the next form is empty', async ({
   tab,
 }) => {
   const visitor = createVisitor();
@@ -112,7 +114,7 @@ test('entries survive other pages, another document and a reload, and are sent o
   await expect.poll(() => tab.focused()).toMatchObject({ role: 'textbox', name: 'First Name*' });
 });
 
-test('sending is announced once, so is a failure, which keeps everything; the next press makes one lead', async ({
+test('sending and a failure are each announced once; the failed form keeps its values, and the next press creates one lead', async ({
   tab,
   consoleGuard,
 }) => {
@@ -142,11 +144,11 @@ test('sending is announced once, so is a failure, which keeps everything; the ne
   await readOnlyLead(visitor);
 });
 
-test.describe('addresses that the browser has kept', () => {
+test.describe('addresses that the browser has saved', () => {
   test.skip(({ visitorsBrowser }) => visitorsBrowser instanceof WebKit, 'WebKitGTK keeps none.');
 
-  test('an address that Firefox fills in before the scripts come is sent', async ({ tab }) => {
-    if (!(tab instanceof FirefoxTab)) throw new Error('Only Firefox keeps addresses.');
+  test('an address that Firefox fills in before the scripts load is sent', async ({ tab }) => {
+    if (!(tab instanceof FirefoxTab)) throw new Error('Only Firefox saves addresses.');
     // Firefox saves whole names, and takes the last word as the last name.
     const visitor = { ...createVisitor(), lastName: randomUUID() };
     const { firstName, lastName, email, phone } = visitor;
@@ -174,7 +176,9 @@ test.describe('addresses that the browser has kept', () => {
 test.describe('without scripts', () => {
   test.use({ scripts: false });
 
-  test('a form that the browser sends itself makes one lead, and the page says thank you', async ({ tab }) => {
+  test('a form that the browser sends without scripts creates one lead, and the page shows the thank-you panel', async ({
+    tab,
+  }) => {
     const { path } = formFacts.seller;
     const visitor = createVisitor();
     await tab.goto(path);

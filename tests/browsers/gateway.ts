@@ -3,10 +3,10 @@ import { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { readTestSite } from '../site/test-site.ts';
 
-/** The fate of a request: `hold` leaves it without a response, `refuse` cuts its connection. */
+/** The proxy's treatment of a request: `hold` sends no response, `refuse` cuts the connection. */
 type Fate = 'pass' | 'hold' | 'refuse';
 
-/** The proxy of a browser: the test decides the fate of the site's requests; all others fail. */
+/** The proxy of a browser. The test decides about the requests to the site; all other requests fail. */
 export class Gateway implements AsyncDisposable {
   /** By path. */
   decide: (path: string) => Fate | Promise<Fate> = () => 'pass';

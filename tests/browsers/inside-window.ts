@@ -114,7 +114,7 @@ export function setPreference(name: string, value: boolean): void {
   Services.prefs.setBoolPref(name, value);
 }
 
-/** Makes Firefox know this address, by the names of fields in `autocomplete`, and no other; or none at all. */
+/** Replaces the addresses saved in Firefox by this one, with fields named as in `autocomplete`, or by none. */
 export async function keepAddress(address?: Record<string, string>): Promise<void> {
   const { formAutofillStorage } = ChromeUtils.importESModule('resource://autofill/FormAutofillStorage.sys.mjs');
   await formAutofillStorage.initialize();
@@ -122,7 +122,7 @@ export async function keepAddress(address?: Record<string, string>): Promise<voi
   if (address) await formAutofillStorage.addresses.add(address);
 }
 
-/** The suggestions that Firefox shows now, and the index of the chosen one: -1 is none. */
+/** The autofill suggestions that Firefox shows, and the index of the selected one (-1: none). */
 export function readOffers(): { words: string; chosen: number } | undefined {
   const { state, selectedIndex, richlistbox } = document.getElementById('PopupAutoComplete');
   return state === 'open' ? { words: richlistbox.textContent, chosen: selectedIndex } : undefined;

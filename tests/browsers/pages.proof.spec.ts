@@ -17,7 +17,7 @@ test('every page loads, fits the width, exposes its heading and landmarks, and l
   }
 });
 
-test('a link focuses the heading of the next page and announces it once; Back restores the place; a jump shows the form', async ({
+test("a link focuses and announces the next page's heading once; Back restores the scroll position; a link to the form shows it", async ({
   tab,
 }) => {
   const readScroll = () => tab.evaluate(() => Math.round(scrollY));
@@ -49,7 +49,7 @@ test('a link focuses the heading of the next page and announces it once; Back re
   expect(await tab.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
 });
 
-test('without a connection a link keeps the page, and announces the failure and the phone number', async ({
+test('without a connection, a followed link leaves the page open, and the failure and the phone number are announced', async ({
   tab,
   consoleGuard,
 }) => {
@@ -63,7 +63,7 @@ test('without a connection a link keeps the page, and announces the failure and 
   await tab.expectPage(privacy);
 });
 
-test('the menu opens before scripts come, and closes by Escape, a press outside, and a link', async ({ tab }) => {
+test('the menu opens before the scripts load, and Escape, a click outside and a link close it', async ({ tab }) => {
   const coming = Promise.withResolvers<'pass'>();
   tab.gateway.decide = (path) => (path.endsWith('.js') ? coming.promise : 'pass');
   await tab.goto(buyer.path);

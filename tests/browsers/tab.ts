@@ -69,7 +69,7 @@ export abstract class Tab {
   async find(role: string, name: string): Promise<Handle> {
     let found: Handle[] = [];
     const count = async () => (found = await this.findAll(role, name)).length;
-    await expect.poll(count, `things with the role ${role} and the name "${name}"`).toBe(1);
+    await expect.poll(count, `elements with the role ${role} and the name "${name}"`).toBe(1);
     return found[0] as Handle;
   }
 
@@ -78,7 +78,7 @@ export abstract class Tab {
     await this.pressElement(await this.find(role, name));
   }
 
-  /** Presses again if the page has moved under the mouse: a busy one may scroll a moment after its heading shows. */
+  /** Clicks, and again if the page moved in between, because a busy page may scroll after its heading is shown. */
   async pressElement(element: Handle): Promise<void> {
     const press = async () => {
       await this.clickAt(await this.#bringIntoView(element));
@@ -130,13 +130,14 @@ export abstract class Tab {
 
 declare const press: { isHit: boolean } | undefined;
 
-/** A press that opened another document has hit. */
+/** Whether the click hit the element. A click that opened another document did. */
 function wasHit(): boolean {
   return typeof press === 'undefined' || press.isHit;
 }
 
 /**
- * Scrolls as far as a visitor would, and notes whether the next press hits. Works without scripts, and so never waits.
+ * Scrolls the element into view, and records whether the next click hits it. Does not wait, so that it works without
+ * scripts.
  */
 function scrollTo(node: HTMLElement): Point {
   const find = () => node.getBoundingClientRect();

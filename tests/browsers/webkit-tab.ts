@@ -12,7 +12,7 @@ import { readTestSite } from '../site/test-site.ts';
 import type { Gateway } from './gateway.ts';
 import { type Handle, type Key, Tab } from './tab.ts';
 
-/** Where to look for these roles. WebKit decides which role an element has. */
+/** Selectors of the elements that may have a role; WebKit then says which role each has. */
 const candidates: Record<string, string> = {
   banner: 'header',
   main: 'main',
@@ -33,7 +33,7 @@ const keys: Record<Key, string> = {
   Tab: Code.TAB,
 };
 
-/** The page of a MiniBrowser of WebKitGTK. */
+/** A tab of MiniBrowser, the test browser of WebKitGTK. */
 export class WebKitTab extends Tab {
   readonly #driver: WebDriver;
   readonly #complain: (text: string) => void;
@@ -107,7 +107,7 @@ export class WebKitTab extends Tab {
     const elements = await this.#filter(role, (exposed) => exposed.startsWith(name));
     const [element] = elements;
     if (!element || elements.length !== 1)
-      throw new Error(`${elements.length} things have the role ${role} and a name that begins with "${name}".`);
+      throw new Error(`${elements.length} elements have the role ${role} and a name that begins with "${name}".`);
     return this.#describe(element);
   }
 
@@ -167,7 +167,7 @@ async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | 
 
 /** Runs in the page, once per document: keeps the console's errors, which the driver does not pass on. */
 function watchComplaints(): void {
-  // Set by `watchAnnounced`, which is called next.
+  // `watchAnnounced`, which is called next, sets it.
   if ('watched' in globalThis) return;
   const complain = (text: string) =>
     sessionStorage.setItem(

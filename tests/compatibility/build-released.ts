@@ -19,7 +19,7 @@ export interface ReleasedSection {
   version: string;
   /** The range of kit versions that it was built for. */
   kit: string;
-  /** As the shell takes it in `SELLER_PUBLIC_KEYS`. */
+  /** In the format of the shell's setting `SELLER_PUBLIC_KEYS`. */
   publicKeys: string;
 }
 
@@ -32,7 +32,7 @@ export async function buildReleasedSection(section: SectionName): Promise<Releas
   return { releases, version, kit, publicKeys: readFileSync(join(folder, '.keys/public-key'), 'utf8').trim() };
 }
 
-/** The folder of the built shell, from the project's folder. */
+/** The folder of the built shell, relative to the project. */
 export async function buildReleasedShell(): Promise<string> {
   const folder = join(await unpackCommit(releasedCommits.shell), 'shell');
   await build(join(projectFolder, folder), join(projectFolder, folder, 'dist/shell.json'));

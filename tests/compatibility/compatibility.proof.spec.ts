@@ -21,8 +21,8 @@ const sectionNames = ['seller', 'buyer', 'legal'] as const;
 const { kit } = readProvidedModules();
 
 const missingHistory = findMissingHistory(Object.values(releasedCommits));
-test.skip(missingHistory !== undefined, `Not tried: ${missingHistory}.`);
-// In sequence, in one process: the first of them builds.
+test.skip(missingHistory !== undefined, `Skipped: ${missingHistory}.`);
+// In sequence, in one process, because the first test builds for all.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** A section's own pages, with a lead from each form. */
@@ -49,13 +49,13 @@ for (const section of sectionNames) {
     const env = { [`${section.toUpperCase()}_PUBLIC_KEYS`]: released.publicKeys };
     await using shell = await startShell({ dataFolder: data.path, sections: { [section]: origin.port }, env });
     if (majorOf(released.kit) === majorOf(kit)) return await expectToWork(page, shell, section, released.version);
-    // A new major version of the kit: sections are released for it before the shell is.
+    // After a new major version of the kit, sections are released for it before the shell is.
     const { refused } = await untilStatus(shell.origin, section, (status) => status.refused.length > 0);
     expect(refused[0]?.reason).toContain(`It was built for kit ${released.kit} and this shell provides ${kit}`);
   });
 }
 
-test('the sections as they are now work in the last release of the shell', async ({ page }) => {
+test('the current sections work in the last release of the shell', async ({ page }) => {
   const folder = await buildReleasedShell();
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path, folder, env: ownKeys() });
@@ -67,12 +67,12 @@ test('the sections as they are now work in the last release of the shell', async
       (status) => status.live !== null || status.refused.length > 0,
     );
     if (provided.kit === kit) await expectToWork(page, shell, section, live ?? `none: ${refused[0]?.reason}`);
-    // A newer kit: the shell is released before the sections that use it.
+    // After a new minor version of the kit, the shell is released before the sections that use it.
     else expect(refused[0]?.reason).toContain(`this shell provides ${provided.kit}`);
   }
 });
 
-/** Without them it would look for keys beside its own sources. */
+/** The settings with the public keys; without them, the released shell would look for keys beside its own sources. */
 function ownKeys(): Record<string, string> {
   return Object.fromEntries(
     sectionNames.map((section) => [
@@ -82,7 +82,7 @@ function ownKeys(): Record<string, string> {
   );
 }
 
-/** `2` of `^2.1.0` and of `2.3.4`. */
+/** The major version: `2` for `^2.1.0` and for `2.3.4`. */
 function majorOf(version: string): string | undefined {
   return version.replace('^', '').split('.')[0];
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run mark-released -w tests -- seller`: marks the present commit as live, so that later changes are tested
- * against it. Without a name all parts. Commit the file.
+ * `npm run mark-released -w tests -- seller`: records the current commit as the seller section's live
+ * release in released.json, so that later changes are tested against it. Without a name, records all parts. Commit the
+ * file afterwards.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

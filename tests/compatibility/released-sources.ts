@@ -10,7 +10,7 @@ import { projectFolder } from '../../shell/launch/services.ts';
 
 const folder = join(projectFolder, '.cache/released');
 
-/** Why the commit cannot be looked at here, or undefined. */
+/** Why the commits are not available here (for example in a shallow clone), or undefined. */
 export function findMissingHistory(commits: string[]): string | undefined {
   const missing = commits.find((commit) => git(['cat-file', '-e', `${commit}^{commit}`]).status !== 0);
   return (
@@ -32,13 +32,13 @@ export async function unpackCommit(commit: string): Promise<string> {
         `Commit ${commit} could not be unpacked: ${archive.stderr.toString()}${unpacked.stderr.toString()}`,
       );
     await linkPackages(draft);
-    // Another run may have been quicker.
+    // Another run may have unpacked it at the same time.
     await rename(draft, target).catch(() => rm(draft, { recursive: true }));
   }
   return relative(projectFolder, target);
 }
 
-/** Everything but the workspaces, which are the folder's own. */
+/** The packages without the workspaces, which the folder has itself. */
 export async function linkPackages(target: string): Promise<void> {
   const packages = join(projectFolder, 'node_modules');
   await mkdir(join(target, 'node_modules/@land'), { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * `npm run test:composed -w tests`: composes the site of docker-compose.yml, with two shells and three apis, runs the
- * visitors' journeys against it, and takes it down again. What follows are Playwright's own arguments:
+ * visitors' journeys against it, and stops it again. Further arguments go to Playwright:
  * `-- --project=phone`.
  */
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
@@ -12,10 +12,10 @@ import { DataFolder } from '../site/data-folder.ts';
 import { announceTestSite, makeApiKeys } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
 
-/** Journeys that need nothing but the site and its database; the others start processes of their own. */
+/** Journeys that need only the site and its database; all other tests start processes. */
 const journeys = ['screens', 'forms', 'submissions', 'scripts-off', 'composition', 'security/headers'];
 
-/** A name of its own: containers and data of a site that someone has composed on this machine are not touched. */
+/** A separate project name, so that another composed site on this machine is not changed. */
 const project = 'land-tests';
 const origin = 'http://localhost:8181';
 const csrfSecret = randomBytes(32).toString('hex');
@@ -66,7 +66,7 @@ function compose(args: string[], options: SpawnSyncOptions = { stdio: 'inherit' 
   });
 }
 
-/** Compose as Docker's plugin, or as the program that came before it. Throws one sentence when there is neither. */
+/** The command for Compose: Docker's plugin or the older program. Throws if neither is installed. */
 function findCompose(): string[] {
   const found = [['docker', 'compose'], ['docker-compose']].find(
     ([command = '', ...args]) => spawnSync(command, [...args, 'version']).status === 0,

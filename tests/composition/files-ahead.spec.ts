@@ -9,7 +9,7 @@ const files = (['remote entry', 'page chunk', 'stylesheet', 'shared chunk'] sati
 );
 const sellLand = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sell Land', exact: true });
 
-/** Scripts and styles that the page has fetched completely, without using them. */
+/** Scripts and styles that the page has prefetched completely. */
 function listFetched(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -30,7 +30,7 @@ test('a page whose link was never touched opens without a connection', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
 });
 
-test('a visitor who saves data gets nothing ahead; a touch requests all files before the first has arrived', async ({
+test('with data saving on, nothing is prefetched; touching a link requests all files of the next page at once', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

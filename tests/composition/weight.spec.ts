@@ -1,4 +1,4 @@
-/** The bytes of a first visit, and that nothing moves, by the measures of `npm run bench -- weight`. */
+/** The bytes and layout shifts of a first visit, measured as in `npm run bench -- weight`. */
 import { routes } from '../bench/figure.ts';
 import { measureRoute } from '../bench/weight.ts';
 import { expect, test } from '../fixtures/test.ts';

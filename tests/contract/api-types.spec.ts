@@ -7,7 +7,7 @@ import { type Description, writeTypes } from '../../api/desk/types.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { readTestSite } from '../site/test-site.ts';
 
-test('the front ends’ types are the ones that the api’s description gives', () => {
+test('the generated types of the front ends match openapi.json', () => {
   const kit = join(projectFolder, 'shell/kit');
   const generator = join(
     dirname(createRequire(join(kit, 'package.json')).resolve('openapi-typescript')),
@@ -21,7 +21,7 @@ test('the front ends’ types are the ones that the api’s description gives', 
   expect(readFileSync(join(kit, 'src/api-types.ts'), 'utf8').trim()).toBe(generated.trim());
 });
 
-test('the desk’s types are the ones that the api describes to staff', async () => {
+test("the generated types of the desk match the api's description for staff", async () => {
   const answer = await fetch(`http://localhost:${readTestSite().ports?.API_PORT}/desk/docs-json`);
   const generated = test.info().outputPath('api-types.ts');
   mkdirSync(dirname(generated), { recursive: true });

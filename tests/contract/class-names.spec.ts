@@ -47,7 +47,7 @@ function composedIn(by: string): Use[] {
 const components = find('*.{ts,tsx}').filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
 const uses = [...components.flatMap(usesOf), ...find('*.module.css').flatMap(composedIn)];
 
-test('every class that is named is in its style sheet', () => {
+test('every class that a component names is in its style sheet', () => {
   expect(uses.length).toBeGreaterThan(200);
   const missing = uses.filter(
     ({ sheet, name }) => !existsSync(join(projectFolder, sheet)) || (name !== undefined && !classesOf(sheet).has(name)),
@@ -55,7 +55,7 @@ test('every class that is named is in its style sheet', () => {
   expect(missing.map(({ by, name }) => `${by}: ${name}`)).toEqual([]);
 });
 
-test('every class of a style sheet is named by a component', () => {
+test('every class of a style sheet is used by a component', () => {
   const unused = find('*.module.css').flatMap((sheet) => {
     const ofSheet = uses.filter((use) => use.sheet === sheet);
     if (ofSheet.some(({ name }) => name === undefined)) return [];

@@ -5,7 +5,7 @@ import { companyTimeZone as timeZone } from '../../shell/server/land/company-tim
 import { projectFolder } from '../../shell/launch/services.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the api says of the company what the site says: name, phone, email, time zone and its name', () => {
+test('the api and the site have the same company name, phone, email and time zone', () => {
   const example = readFileSync(join(projectFolder, '.env.example'), 'utf8');
   const said = (name: string) => new RegExp(`^# COMPANY_${name}=(.*)$`, 'm').exec(example)?.[1];
   const { name, phone, email, hours } = brand;

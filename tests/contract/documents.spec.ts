@@ -1,4 +1,4 @@
-/** Links of documents lead to files and headings that exist. */
+/** Links in Markdown files lead to files and headings that exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -34,13 +34,13 @@ function findBrokenLinks(document: string): string[] {
   });
 }
 
-test('each link of a document leads somewhere', () => {
+test('each link of a Markdown file leads to a file or heading that exists', () => {
   expect(documents).toContain('.github/CONTRIBUTING.md');
   const broken = documents.flatMap((document) => findBrokenLinks(document).map((link) => `${document}: ${link}`));
   expect(broken).toEqual([]);
 });
 
-test('"To change X, go to Y" names what is there', () => {
+test('the README table "To change X, go to Y" names only files that exist', () => {
   const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
   const rows =
     readme

@@ -1,4 +1,4 @@
-/** Imports follow the directions in eslint.config.js, and no files form a circle. */
+/** Imports follow the directions in eslint.config.js, without import cycles. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -22,7 +22,7 @@ function importsOf(path: string): string[] {
   return specifiers.map(([, specifier = '']) => join(path, '..', specifier.replace(/\.js$/, '.ts')));
 }
 
-/** The first circle of a graph, as a path that ends where it begins. */
+/** The first cycle of a graph, as a path that ends where it begins. */
 function findCircle(graph: Graph): string[] | undefined {
   const done = new Set<string>();
   const follow = (node: string, path: readonly string[]): string[] | undefined => {
@@ -40,7 +40,7 @@ function findCircle(graph: Graph): string[] | undefined {
 
 const FILES: Graph = new Map(SOURCES.map((path) => [path, new Set(importsOf(path))]));
 
-test('no file imports itself in a circle', () => {
+test('no files import each other in a cycle', () => {
   const imported = [...FILES.values()].flatMap((paths) => [...paths]);
   expect(imported.length).toBeGreaterThan(SOURCES.length);
   expect(imported.filter((path) => path.startsWith(API) && !FILES.has(path))).toEqual([]);
@@ -50,8 +50,8 @@ test('no file imports itself in a circle', () => {
 const [, list = ''] = /apiModules = \[(.*?)^\];/ms.exec(read('eslint.config.js')) ?? [];
 const MODULES = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
-// Lint forbids a module to import a later one in its list, so the modules form no circle either.
-test('every module of the api has its place in the direction that lint enforces', () => {
+// Lint forbids a module to import a later one in its list, so the modules have no cycle either.
+test('every module of the api is in the order of modules that lint enforces', () => {
   // `app` composes the modules, and openapi describes them.
   const modules = globSync(`${API}/*/`, { cwd: projectFolder }).map((path) => basename(path));
   expect(MODULES.toSorted()).toEqual(modules.filter((name) => !['app', 'openapi'].includes(name)).toSorted());

@@ -1,4 +1,4 @@
-/** Kustomize builds each overlay, and the result is valid by the schemas. */
+/** Kustomize builds each overlay, and the result matches the schemas. */
 import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The manifests for Kubernetes: valid by their schemas, and with our own requirements. */
+/** The Kubernetes manifests match their schemas and our own requirements. */
 import { expect, test } from '@playwright/test';
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
@@ -23,7 +23,7 @@ const names = deployments.map(({ metadata }) => metadata?.name ?? '');
 const containersOf = (app: string) =>
   deployments.find(({ metadata }) => metadata?.name === app)?.spec?.template.spec?.containers ?? [];
 
-test('each manifest is what its schema says, and nothing else', () => {
+test('each manifest matches its schema, without unknown fields', () => {
   const faults = manifests.flatMap((manifest) => findFaults(manifest).map((fault) => [manifest.metadata.name, fault]));
   expect(faults).toEqual([]);
 });
@@ -35,7 +35,7 @@ test('a wrong value and an unknown field are found', () => {
   expect(faultsOf('envFrom:', 'environment:')).toContain('/spec/template/spec/containers/0/environment');
 });
 
-test('every container is probed, bounded and without rights', () => {
+test('every container has probes, resource limits and no privileges', () => {
   expect(names.toSorted()).toEqual(['api', 'proxy', 'shell']);
   for (const { spec } of deployments) {
     const pod = spec?.template.spec;
@@ -53,14 +53,14 @@ test('every container is probed, bounded and without rights', () => {
   }
 });
 
-test('each image has a version', () => {
+test('each image is pinned to a version', () => {
   const { images } = parse(read(`${folder}/base/kustomization.yaml`)) as { images: { name: string; newTag: string }[] };
   expect(images.map(({ name }) => name).toSorted()).toEqual(names.map((name) => `land/${name}`).toSorted());
   for (const { newTag } of images) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
   expect(unknowns.find(Cluster.is)?.spec?.imageName).toMatch(/:18\.\d+-/);
 });
 
-test('services, budgets and policies name pods and ports that there are', () => {
+test('services, disruption budgets and network policies name pods and ports that exist', () => {
   const portsOf = (app: string) => containersOf(app).flatMap(({ ports = [] }) => ports);
   for (const { spec } of unknowns.filter(Service.is))
     for (const { targetPort } of spec?.ports ?? [])
@@ -84,13 +84,13 @@ function exitsOf(name: string): string[] {
   );
 }
 
-test('every pod finds names, from the cluster or a cache on its node; shell and api reach a collector of traces', () => {
+test('every pod may reach DNS, in the cluster or cached on its node; shell and api may reach a trace collector', () => {
   expect(exitsOf('names')).toEqual(expect.arrayContaining(['kube-system:53', '169.254.20.10/32:53']));
   for (const name of ['shell', 'api'])
     expect(exitsOf(name)).toEqual(expect.arrayContaining(['monitoring:4317', 'monitoring:4318']));
 });
 
-test('settings exist, and OPERATIONS names each secret', () => {
+test('every setting exists, and OPERATIONS.md names each secret', () => {
   const known = read('.env.example') + read('shell/proxy/start.sh');
   const set = read(`${folder}/base/settings.env`).match(/^\w+(?==)/gm) ?? [];
   const named = names.flatMap(containersOf).flatMap(({ env = [] }) => env.map(({ name }) => name));
@@ -106,7 +106,7 @@ test('settings exist, and OPERATIONS names each secret', () => {
   for (const [, reference, name = reference] of secrets) expect(operations).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
-test('the alerts are those of the composed site', () => {
+test('the alarm rules are the same as those of the composed site', () => {
   const rules = parse(read('shell/operations/rules.yml')) as { groups: unknown };
   expect(unknowns.find(PrometheusRule.is)?.spec.groups).toEqual(rules.groups);
 });

@@ -33,7 +33,7 @@ export function readManifests(text: string): Manifest[] {
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 }
 
-/** The faults of a manifest: values that its schema refuses, and fields that it does not have. */
+/** The errors of a manifest: values that its schema refuses, and fields that the schema does not have. */
 export function findFaults(manifest: Manifest): string[] {
   const Known = (groups[manifest.apiVersion] as Record<string, new (data: object) => Model> | undefined)?.[
     manifest.kind

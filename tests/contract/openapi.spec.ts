@@ -40,7 +40,7 @@ function expectDescribed(content: Content, value: unknown): void {
   ]);
   ajv.addSchema({ $id: 'api', components: { schemas: Object.fromEntries(schemas) } });
   const validate = ajv.getSchema(`api${content?.['application/json']?.schema.$ref}`);
-  if (!validate) throw new Error('openapi.json does not describe it.');
+  if (!validate) throw new Error('openapi.json has no schema for it.');
   void validate(value);
   expect(validate.errors).toBeNull();
 }
@@ -58,7 +58,9 @@ const forms: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [api, send] of Object.entries(forms)) {
-  test(`what the form of ${api} sends and gets is in the description, and the api takes it`, async ({ page }) => {
+  test(`the request and response of the form for ${api} match openapi.json, and the api accepts the request`, async ({
+    page,
+  }) => {
     const { parameters, requestBody, responses } = findOperation(api);
     const answering = page.waitForResponse(`**${api}`);
     await send(page);
@@ -75,7 +77,7 @@ for (const [api, send] of Object.entries(forms)) {
 }
 
 for (const kind of formKinds) {
-  test(`the ${kind}'s form has a field for everything in the description, and nothing else but its evidence`, async ({
+  test(`the ${kind}'s form has a field for everything in openapi.json, and only the consent evidence besides`, async ({
     page,
   }) => {
     const { content } = findOperation(formFacts[kind].api).requestBody;

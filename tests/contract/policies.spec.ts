@@ -1,4 +1,4 @@
-/** The privacy policy and the lead service agree on the stored data of a person, and for how long it is stored. */
+/** The privacy policy and the api agree on which personal data is stored, and for how long. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,7 +23,7 @@ import { readTestSite } from '../site/test-site.ts';
 interface Columns {
   /** The policy's words for each column with a visitor's data. */
   told: Record<string, string>;
-  /** Our own data: ids, states, times and counts of the work. */
+  /** Columns without a visitor's data: ids, states, times and counts. */
   ours: Record<string, string[]>;
   /** Tables without any data of visitors. */
   otherTables: string[];
@@ -31,7 +31,7 @@ interface Columns {
 
 const columns = JSON.parse(readFileSync(join(import.meta.dirname, 'policies.json'), 'utf8')) as Columns;
 const { ours, otherTables } = columns;
-// The policy uses the label of a field, unless it is said otherwise there.
+// The policy uses the label of a field, unless policies.json has other words.
 const labels = Object.values(SUBMITTED_FIELDS).map(({ column, label }) => [`leads.${column}`, label]);
 const told = { ...(Object.fromEntries(labels) as Record<string, string>), ...columns.told };
 
@@ -46,12 +46,12 @@ async function readColumns(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('the lead service keeps what the policy promises to keep, for as long', () => {
+test('the api stores data for as long as the privacy policy promises', () => {
   expect([leadRetentionYears, consentRetentionYears]).toEqual([RETENTION_YEARS, RETENTION_YEARS]);
   expect([confirmRequestBusinessDays, finishRequestDays]).toEqual([CONFIRM_BUSINESS_DAYS, FINISH_DAYS]);
 });
 
-test('the README of the lead service says how long its logs may be kept', () => {
+test('the README of the api says how long its logs may be kept', () => {
   const readme = readFileSync(new URL('../../api/README.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
   expect(readme).toContain(`no longer than ${logRetentionDays} days, as the privacy policy promises`);
 });
@@ -76,7 +76,7 @@ function findKeywordsIn(file: string): string[] {
   return told.flatMap(([, words = '']) => words.toLowerCase().split(/, | or /));
 }
 
-test('people are told to reply exactly what the lead service promises to understand', () => {
+test('pages and texts tell people to reply exactly with the keywords that the api promises to understand', () => {
   const promised = KEYWORDS.filter(({ isPromised }) => isPromised).map(({ text }) => text);
   const terms = 'legal-app/src/terms-and-conditions/terms-and-conditions.txt';
   expect(findKeywordsIn(terms).toSorted()).toEqual(promised.toSorted());

@@ -1,4 +1,4 @@
-/** Each operation of staff has a screen of the desk, or a document that names its other user. */
+/** Each operation for staff is used by a screen of the desk, or a document names the program that uses it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -11,6 +11,7 @@ const FOR_PROGRAMS: Record<string, string> = {
   'POST /api/admin/leads/{id}/contacts': 'api/src/inbox/README.md',
   'GET /api/admin/closed-states': 'api/src/inbox/README.md',
   'POST /api/admin/closed-states': 'api/src/inbox/README.md',
+  'GET /api/admin/calendars/{token}': 'api/src/inbox/README.md',
   'GET /api/admin/may-text': 'api/src/texting/README.md',
 };
 
@@ -35,7 +36,7 @@ function callsOfDesk(): Set<string> {
   return new Set([...called, ...links]);
 }
 
-test('each operation of staff has a screen, or a document that tells which program uses it', async () => {
+test('each operation for staff is used by a screen, or a document names the program that uses it', async () => {
   const answer = await fetch(`http://localhost:${readTestSite().ports?.API_PORT}/desk/docs-json`);
   const { paths } = (await answer.json()) as { paths: Record<string, object> };
   const operations = Object.entries(paths)

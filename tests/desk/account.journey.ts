@@ -5,7 +5,10 @@ import { expect } from '../fixtures/test.ts';
 import { type Account, DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
 import { CONFIRM_FIRST, confirming, confirmPassword, expectAccessible, type Journeys } from './steps.ts';
 
-/** A device with a fingerprint reader, which always recognizes its owner. Returns how many passkeys it offers. */
+/**
+ * Adds a virtual fingerprint reader that accepts every request. Returns a function that counts the passkeys stored on
+ * it.
+ */
 async function plugInAuthenticator(page: Page): Promise<() => Promise<number>> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -91,11 +94,12 @@ export const account: Journeys = {
     await expect(page.getByText('8 codes are left.')).toBeVisible();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+    await expect(confirming(page).getByLabel('Password')).toBeFocused();
     await confirming(page).getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('Work laptop is removed.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden();
     expect(await countPasskeys()).toBe(0);
-    const acts = await data.readActs(account);
+    const acts = await data.readActions(account);
     expect(acts.filter((act) => /passkey|recovery/.test(act))).toEqual([
       ...['passkey-added', 'recovery-code-used', 'recovery-code-used', 'passkey-removed'],
     ]);
@@ -120,7 +124,7 @@ export const account: Journeys = {
     await signOut(page);
     const use = page.getByRole('button', { name: 'Sign in with a passkey' });
     const refused = page.getByText('The desk does not know this passkey.');
-    // As in a browser without this function.
+    // Simulates a browser that cannot remove an unknown passkey.
     await page.evaluate(() => Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'));
     await use.click();
     await expect(refused).toBeInViewport();
@@ -130,13 +134,13 @@ export const account: Journeys = {
     await expect(refused).toBeInViewport();
     expect(await countPasskeys()).toBe(0);
   },
-  'whose role needs a second factor sets up an authenticator before the desk opens': async ({
+  'a user whose role needs a second factor sets up an authenticator before the desk opens': async ({
     context,
     consoleGuard,
   }) => {
     consoleGuard.expectError(CONFIRM_FIRST);
     await using data = await DeskData.open();
-    // No role needs one on localhost.
+    // On localhost no role needs a second factor, so the test changes the api's response.
     await context.route('**/api/admin/sessions/current', async (route) => {
       const answer = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'same-origin' } });
       await route.fulfill({ response: answer, json: { ...(await answer.json()), mustSetUpFactor: true } });
@@ -154,5 +158,35 @@ export const account: Journeys = {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await saveCodes(page);
     await expect(heading(page, /^Today/)).toBeVisible();
+  },
+  'a calendar program reads follow-ups at a secret address, until the user ends it': async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(CONFIRM_FIRST);
+    await using data = await DeskData.open();
+    const account = await data.addAccount('agent');
+    const { id, name } = await data.addLead();
+    await data.query(
+      "UPDATE leads SET assignee_id = $2, status = 'contacted', follow_up_at = now() + interval '1 day' WHERE id = $1",
+      [id, account.id],
+    );
+    const page = await openDesk(context, account, '/account');
+    page.on('dialog', (dialog) => void dialog.accept());
+    const panel = page.getByRole('region', { name: 'Calendar' });
+    await panel.getByRole('button', { name: 'Make an address' }).click();
+    await confirmPassword(page);
+    const address = panel.getByText(/^http.+\/calendars\//);
+    const [url, status] = [(await address.textContent()) ?? '', async (at: string) => (await fetch(at)).status];
+    expect(await (await fetch(url)).text()).toContain(`SUMMARY:Follow up: ${name.split(' ')[0]}\r\n`);
+    await expectAccessible(page);
+
+    await panel.getByRole('button', { name: 'Make a new address…' }).click();
+    await expect(address).not.toHaveText(url);
+    const renewed = (await address.textContent()) ?? '';
+    expect([await status(url), await status(renewed)]).toEqual([404, 200]);
+    await panel.getByRole('button', { name: 'End the address…' }).click();
+    await expect(panel.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    expect(await status(renewed)).toBe(404);
   },
 };

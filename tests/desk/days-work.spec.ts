@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { askApi, DeskData, openDesk, PHONE, rowOf, signIn } from './desk.ts';
+import { callApi, DeskData, openDesk, PHONE, rowOf, signIn } from './desk.ts';
 import { confirmPassword, expectAccessible } from './steps.ts';
 
 async function isAnswered(data: DeskData, id: string): Promise<boolean> {
@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     const row = rowOf(page, lead.name);
     await expect(row).toContainText('Overdue by 6 h');
     await expectAccessible(page);
-    // Counted at most every 15 s.
+    // The api counts at most every 15 s.
     await expect(page.getByRole('link', { name: /^Today [\d,]+\+? overdue$/ })).toBeVisible({ timeout: 20_000 });
     await row.getByRole('link', { name: lead.name }).tap();
     await page.getByRole('button', { name: 'Log a call' }).tap();
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await annsPage.getByRole('button', { name: 'Assign to me' }).tap();
     await annsPage.getByText('Assigned to you', { exact: true }).waitFor();
     await expect(bobsPage.getByText(`Assigned to ${ann.name}`, { exact: true })).toBeVisible({ timeout: 3000 });
-    // The button has gone, so the focus is on the region around it.
+    // The focused button has disappeared, so the focus moves to the region around it.
     await expect(annsPage.getByRole('region', { name: 'Work' })).toBeFocused();
     await annsPage.getByRole('button', { name: 'Assign to…' }).tap();
     await annsPage.getByRole('dialog').getByRole('button', { name: bob.name }).tap();
@@ -88,16 +88,16 @@ test('a lead that phoned is added without consent; a correction conflicts with a
   await expect(page.getByText('they gave no consent')).toBeVisible();
   const rows = await data.query('SELECT 1 FROM leads WHERE last_name = $1 AND respond_by IS NOT NULL', [lastName]);
   expect(rows).toHaveLength(1);
-  // A digit was misheard.
+  // The agent corrects a wrong digit.
   await page.getByRole('button', { name: 'Correct…' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct name, number or email' });
   await correction.getByLabel('Phone').fill('479.469.1348');
-  // A colleague has heard something else.
+  // Meanwhile a colleague enters another number.
   const colleague = await data.addAccount('agent');
   await signIn(request, colleague);
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   const shown = page.getByRole('link', { name: '(479) 469-1349', includeHidden: true });
-  await askApi(request, 'PATCH', `/leads/${id}/person`, { phone: '4794691349' }, { 'If-Match': '"1"' });
+  await callApi(request, 'PATCH', `/leads/${id}/person`, { phone: '4794691349' }, { 'If-Match': '"1"' });
   await shown.waitFor({ state: 'attached' });
   await correction.getByRole('button', { name: 'Save' }).click();
   const asked = page.getByRole('alertdialog', { name: 'A colleague changed this lead' });
@@ -109,7 +109,7 @@ test('a lead that phoned is added without consent; a correction conflicts with a
   await expect(page.getByText(/corrected the number from \(479\) 469-1349 to \(479\) 469-1348/)).toBeVisible();
 });
 
-test('an admin confirms the password and gets the CSV of the view', async ({ context }) => {
+test('an admin saves the leads of a view as CSV after confirming the password', async ({ context }) => {
   await using data = await DeskData.open();
   const lead = await data.addLead();
   const page = await openDesk(context, await data.addAccount('admin'), '/leads?assignee=none');
@@ -122,7 +122,7 @@ test('an admin confirms the password and gets the CSV of the view', async ({ con
 test('a day by keyboard alone: search, open, assign, log, next lead, note, help', async ({ context }) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');
-  // In order among the overdue leads, also with those of other tests.
+  // Nearly the same age, so that no lead of another test is between them in the list.
   const hoursAgo = 24 + Math.random();
   const [first, second] = [await data.addLead({ hoursAgo }), await data.addLead({ hoursAgo: hoursAgo - 0.0001 })];
   const page = await openDesk(context, agent);
@@ -134,7 +134,7 @@ test('a day by keyboard alone: search, open, assign, log, next lead, note, help'
     await keyboard.press('j');
   await keyboard.press('/');
   await expect(page.getByLabel('Search leads')).toBeFocused();
-  // Returns the focus to the row.
+  // Escape returns the focus to the row.
   await keyboard.press('Escape');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
@@ -183,12 +183,12 @@ test('two leads of the same person are linked while the api is away; Undo and Un
     await expect(row).toHaveCount(0);
   }
   await expect(panel.getByRole('heading')).toBeFocused();
-  const told = ['linked this lead to', 'unlinked this lead from'];
+  const sentences = ['linked this lead to', 'unlinked this lead from'];
   const entries = page.getByRole('region', { name: 'History' }).getByText(/linked this lead (to|from)/);
-  await expect(entries).toContainText([...told, ...told].toReversed());
+  await expect(entries).toContainText([...sentences, ...sentences].toReversed());
 });
 
-test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
+test('a new lead is not listed until the user presses R or the “new lead” button', async ({ context }) => {
   await using data = await DeskData.open();
   // Buyers of other tests would appear above the rows.
   await context.route('**/api/admin/interests', (route) => route.fulfill({ json: { items: [] } }));
@@ -201,7 +201,7 @@ test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   const lead = await data.addLead({ hoursAgo: 0 });
   const pill = page.getByRole('button', { name: /new lead/ });
   await expect(pill).toBeVisible();
-  // It neither moves nor covers a row, and has no place above the title.
+  // The button neither moves nor covers a row, and reserves no space above the title.
   expect((await boxOf(row)).y).toBe(y);
   const [screens, title, floating] = [
     await boxOf(page.getByRole('navigation', { name: 'Screens' })),
@@ -215,7 +215,7 @@ test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await expect(rowOf(page, lead.name)).toBeVisible();
 });
 
-test('a call assigns an unassigned lead to the caller and offers a follow-up; a due follow-up is shown without focus', async ({
+test('a call assigns an unassigned lead to the caller and offers a follow-up; a reminder of a due follow-up leaves the focus', async ({
   context,
 }) => {
   await using data = await DeskData.open();
@@ -256,17 +256,17 @@ test('a lead that is open in another tab says so, until that tab is closed', asy
   await first.getByRole('heading', { name: 'History' }).waitFor();
   const second = await context.newPage();
   await second.goto(first.url());
-  const told = 'This lead is also open in another tab.';
-  await expect(second.getByText(told)).toBeVisible();
-  await expect(first.getByText(told)).toHaveCount(0);
+  const warning = 'This lead is also open in another tab.';
+  await expect(second.getByText(warning)).toBeVisible();
+  await expect(first.getByText(warning)).toHaveCount(0);
   await first.close();
-  await expect(second.getByText(told)).toHaveCount(0);
+  await expect(second.getByText(warning)).toHaveCount(0);
 });
 
 test('a click on Today reads it again, from Today or from another screen', async ({ context }) => {
   await using data = await DeskData.open();
   const page = await openDesk(context, await data.addAccount('agent'));
-  // A running read would answer the click, too.
+  // The first read must have ended, because the click would not start another one meanwhile.
   await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();
   const lead = await data.addLead({ hoursAgo: 30 });
   await page.getByRole('link', { name: /^Today/ }).click();

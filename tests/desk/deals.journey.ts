@@ -1,4 +1,4 @@
-/** From bought land to its deal, the announcement, the progress of the emails, and the interested buyers. */
+/** A deal from the bought land to the sale: listing, announcement, emails and interested buyers. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, openDesk } from './desk.ts';
@@ -10,7 +10,7 @@ const NO_COMPS = {
   result: { comps: [], sold: 0, perAcre: null, figures: null },
 };
 
-/** A lead whose only parcel we have bought. */
+/** Adds a lead whose only parcel we have bought. */
 async function buyLand(data: DeskData, staffId: string) {
   const lead = await data.addLead({ assigneeId: staffId });
   await data.query(
@@ -29,9 +29,10 @@ async function buyLand(data: DeskData, staffId: string) {
   return lead;
 }
 
-/** Two different pictures, as from a camera; the first lacks its end mark. */
+/** Two different image files without a file extension; the first is cut off at its end. */
 async function takePhotos(page: Page) {
-  const shots = [(await page.screenshot({ type: 'jpeg' })).subarray(0, -2), await page.screenshot({ type: 'png' })];
+  // Without its end mark alone, a picture whose last byte is full is complete to the decoder.
+  const shots = [(await page.screenshot({ type: 'jpeg' })).subarray(0, -500), await page.screenshot({ type: 'png' })];
   return shots.map((buffer, index) => ({
     name: `land-${index}`,
     mimeType: index === 0 ? 'image/jpeg' : 'image/png',
@@ -40,12 +41,12 @@ async function takePhotos(page: Page) {
 }
 
 export const deals: Journeys = {
-  'bought land becomes a deal, members are told of it, and who is interested is called': async ({
+  'a bought parcel becomes a deal, members get an email about it, an interested buyer is called and buys it': async ({
     context,
     consoleGuard,
   }) => {
     consoleGuard.expectError(CONFIRM_FIRST);
-    // The file that is not a photo.
+    // The api refuses the file that is not a photo.
     consoleGuard.expectError(/400 \(Bad Request\)/);
     await using data = await DeskData.open();
     await data.query("DELETE FROM open_states WHERE state = 'WY'");
@@ -59,7 +60,15 @@ export const deals: Journeys = {
     const next = page.getByRole('region', { name: 'Before it is announced' });
     await expect(next).toContainText('Set a price.');
     const listing = page.getByRole('region', { name: 'Listing' });
-    await expect(listing).toContainText('$4,600');
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money).toContainText('Bought for$4,600');
+    await money.getByRole('button', { name: 'Edit the purchase…' }).click();
+    const purchase = page.getByRole('dialog', { name: 'Edit the purchase' });
+    await purchase.getByLabel('Bought on').fill('2026-01-05');
+    await expectAccessible(page);
+    await purchase.getByRole('button', { name: 'Save' }).click();
+    await expect(purchase).toBeHidden();
+    await expect(money).toContainText('Bought onJan 5');
 
     await listing.getByRole('button', { name: 'Edit…' }).click();
     const form = page.getByRole('dialog', { name: 'Edit listing' });
@@ -74,7 +83,7 @@ export const deals: Journeys = {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
     await expect(listing).toContainText(/48 payments of \$250; annual percentage rate \d+(\.\d+)?%/);
-    await expect(next).toContainText('Take “$99 down” out of the words');
+    await expect(next).toContainText('Remove “$99 down” from the words');
     await expect(next).toContainText('seller financing in WY');
     await listing.getByRole('button', { name: 'Edit…' }).click();
     await form.getByLabel('Words').fill('Hills all around.');
@@ -113,7 +122,7 @@ export const deals: Journeys = {
 
     await next.getByRole('link', { name: 'Announce…' }).click();
     const audience = page.getByRole('region', { name: 'Who is told' });
-    await expect(audience).toContainText(/^2\. Who is told[\d,]+ emails? now/);
+    await expect(audience).toContainText(/^2\. Who is told[\d,]+ emails?\. Public/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send me a test' }).click();
     await expect(page.getByText('The test email is on its way to you.')).toBeVisible();
@@ -124,7 +133,7 @@ export const deals: Journeys = {
     await expect(page.getByText('Stopped. Nobody was told.')).toBeVisible();
     await page.getByRole('button', { name: 'Announce', exact: true }).click();
     await expect(page.getByRole('timer')).toBeVisible();
-    // As if the five minutes had passed.
+    // Ends the five minutes in which the announcement can be stopped.
     await data.query('UPDATE alerts SET starts_at = now() WHERE deal_id = $1', [id]);
     await data.query('UPDATE deals SET starts_at = now() WHERE id = $1', [id]);
     await page.getByRole('link', { name: 'Emails' }).click();
@@ -135,13 +144,13 @@ export const deals: Journeys = {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await data.query("SELECT add_interest($1, slug, 'member') FROM deals WHERE id = $2", [buyer.id, id]);
-    // A call that is logged at once is dated five seconds back.
+    // The time of a call is five seconds back, and must be after the interest that the call answers.
     await data.query("UPDATE deal_interests SET at = at - interval '1 minute' WHERE lead_id = $1", [buyer.id]);
     const waiting = page
       .getByRole('region', { name: 'Interested' })
       .getByRole('listitem')
       .filter({ hasText: buyer.name });
-    // Rows move only after a press.
+    // New rows wait until the user presses this button.
     await page.getByRole('button', { name: 'Buyer interested' }).click({ timeout: 3000 });
     await expect(waiting).toContainText(/\(417\) 555-/);
     await expectAccessible(page);
@@ -178,12 +187,12 @@ export const deals: Journeys = {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await expect(waiting).toHaveCount(0);
-    // The end of the alert sets the date on which the deal opens, which is a change of the deal.
+    // When all emails are sent, the api sets the date on which the deal opens, which changes the deal's version.
     const opens = () => data.query('SELECT public_at IS NOT NULL AS ok FROM deals WHERE id = $1', [id]);
     await expect.poll(opens, { timeout: 60_000 }).toEqual([{ ok: true }]);
     await page.goto(`${deskOrigin()}/desk/deals/${id}`);
     await expect(page.getByRole('region', { name: 'Interested' })).toContainText('Answered');
-    // A colleague has the buyer's lead open meanwhile, and the call that is being logged.
+    // Meanwhile a colleague is logging a call with the buyer.
     const colleague = await context.newPage();
     await colleague.goto(`${deskOrigin()}/desk/leads/${buyer.id}`);
     const listThere = colleague.getByRole('region', { name: 'Buyers list' });
@@ -204,6 +213,37 @@ export const deals: Journeys = {
     await expect(page.getByText(`Sold to ${buyer.name}.`)).toBeVisible();
     const sale = await data.query('SELECT stage, buyer_lead_id, sold_terms FROM deals WHERE id = $1', [id]);
     expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash' }]);
+    // By keyboard alone: a late bill, which is removed by mistake.
+    await money.getByRole('button', { name: 'Add a cost…' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Add a cost' }).getByLabel('For')).toBeFocused();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1,250.50');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const costs = money.getByRole('list', { name: 'Costs' });
+    await expect(costs).toContainText('Recording, $1,250.50');
+    const readCosts = () =>
+      data.query(
+        'SELECT kind, amount_cents, note, removed_at IS NOT NULL AS removed FROM deal_costs WHERE deal_id = $1',
+        [id],
+      );
+    const cost = { kind: 'recording', amount_cents: 125_050, note: null };
+    expect(await readCosts()).toEqual([{ ...cost, removed: false }]);
+    await costs.getByRole('button', { name: 'Remove Recording, $1,250.50' }).press('Enter');
+    await expect(costs).toHaveCount(0);
+    expect(await readCosts()).toEqual([{ ...cost, removed: true }]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    await expect(money).toContainText('All costs$1,250.50Sold for$9,900Profit$4,049.50Held');
+    expect(await readCosts()).toEqual([{ ...cost, removed: false }]);
+    await expectAccessible(page);
+    await openScreen(page, 'Promise report');
+    const row = page.getByRole('table', { name: 'Sold land' }).getByRole('row', { name: /Albany County, Wyoming/ });
+    await expect(row.first()).toContainText('$9,900');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(money).toContainText('Profit$4,049.50');
     await expect(listThere).toContainText('Sold');
     await expect(colleague.getByRole('region', { name: 'History' })).toContainText('They bought it');
     await expect(asked).toHaveCount(0);

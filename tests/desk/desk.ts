@@ -4,15 +4,15 @@ import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@play
 import pg from 'pg';
 import { readTestSite } from '../site/test-site.ts';
 
-/** Where the desk of the tests' site is. */
+/** The origin of the desk of the tests' site. */
 export const deskOrigin = () => `http://localhost:${readTestSite().ports?.API_PORT}`;
 
 export const PASSWORD = 'tractor-violin-92-harbour';
 
-/** Some journeys are gone on a phone, the others on a desktop. */
+/** The screen of a phone. Journeys run on a phone as well as on a desktop. */
 export const PHONE = { viewport: { width: 375, height: 760 }, hasTouch: true };
 
-/** Cheap to verify: the tests of passwords check their strength. */
+/** A hash that is cheap to verify, because many tests sign in. */
 const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 });
 
 export interface Account {
@@ -21,10 +21,10 @@ export interface Account {
   name: string;
 }
 
-/** The number of no one, and of one lead only: leads with the same number are the same person's. */
+/** A phone number that no other lead has, because leads with the same number count as one person's. */
 export const randomPhone = () => `+1212${randomInt(2_000_000, 10_000_000)}`;
 
-/** The database behind the desk, for a test to prepare and to check. */
+/** The desk's database, in which a test prepares rows and checks results. */
 export class DeskData {
   readonly #client: pg.Client;
 
@@ -46,7 +46,7 @@ export class DeskData {
     return (await this.#client.query<Row>(text, values)).rows;
   }
 
-  /** A generated password has an expiry day, and must be changed first. */
+  /** Adds an account. A generated password expires after 7 days, and must be changed at the first sign-in. */
   async addAccount(role: 'viewer' | 'agent' | 'admin', { isGenerated = false } = {}): Promise<Account> {
     const name = `Ann ${randomUUID().slice(0, 8)}`;
     const email = `${randomUUID()}@staff.example`;
@@ -58,7 +58,7 @@ export class DeskData {
     return { id: rows[0]?.id ?? '', email, name };
   }
 
-  /** A seller's lead, received so many hours ago; its last name is its own. */
+  /** Adds a seller's lead with a unique last name, received `hoursAgo` hours ago. */
   async addLead(lead: { hoursAgo?: number; phone?: string; assigneeId?: string } = {}) {
     const { hoursAgo = 1, phone = randomPhone(), assigneeId } = lead;
     const lastName = `Doe ${randomUUID().slice(0, 8)}`;
@@ -71,14 +71,14 @@ export class DeskData {
     return { id: rows[0]?.id ?? '', name: `John ${lastName}` };
   }
 
-  /** The version that a change of a lead must name. */
+  /** The current version of a lead, as the If-Match header of a change needs it. */
   async readVersion(leadId: string): Promise<string> {
     const rows = await this.query<{ version: number }>('SELECT version FROM leads WHERE id = $1', [leadId]);
     return `"${rows[0]?.version}"`;
   }
 
-  /** The actions of an account in the audit trail. */
-  async readActs(account: Account): Promise<string[]> {
+  /** The actions of an account in the audit trail, oldest first. */
+  async readActions(account: Account): Promise<string[]> {
     const rows = await this.query<{ action: string }>(
       'SELECT action FROM audit_entries WHERE staff_id = $1 ORDER BY seq',
       [account.id],
@@ -88,9 +88,9 @@ export class DeskData {
 }
 
 /**
- * Calls the api with the headers of a page of the desk, which a program could not send. The cookie is the context's.
+ * Calls the api with the headers that a browser sends from a page of the desk, and the session cookie of the context.
  */
-export async function askApi(
+export async function callApi(
   request: APIRequestContext,
   method: 'POST' | 'PATCH' | 'PUT',
   path: string,
@@ -108,10 +108,10 @@ export async function askApi(
 }
 
 export async function signIn(request: APIRequestContext, { email }: Account, origin = deskOrigin()): Promise<void> {
-  await askApi(request, 'POST', '/sessions/browser', { email, password: PASSWORD }, {}, origin);
+  await callApi(request, 'POST', '/sessions/browser', { email, password: PASSWORD }, {}, origin);
 }
 
-/** A page of the desk of a signed-in user. */
+/** Signs a user in and opens a page of the desk. */
 export async function openDesk(context: BrowserContext, account: Account, path = ''): Promise<Page> {
   await signIn(context.request, account);
   const page = await context.newPage();
@@ -122,16 +122,16 @@ export async function openDesk(context: BrowserContext, account: Account, path =
 /** The row of a lead in any list. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Makes a lead suspected spam. */
-export async function hold(data: DeskData, id: string): Promise<void> {
+/** Marks a lead as suspected spam. */
+export async function suspectSpam(data: DeskData, id: string): Promise<void> {
   const reasons = "quarantine_reasons = '{filled-too-fast}'";
   await data.query(`UPDATE leads SET quarantined = true, quarantine_state = 'suspected', ${reasons} WHERE id = $1`, [
     id,
   ]);
 }
 
-/** Removes the suspicion from a lead: all tests send their forms from one address, as spammers do. */
-export async function release(data: DeskData, id: string): Promise<void> {
+/** Marks a lead as not suspected: all tests send their forms from one IP address, which makes them suspected spam. */
+export async function clearSuspicion(data: DeskData, id: string): Promise<void> {
   const none = "quarantined = false, quarantine_state = 'none', quarantine_reasons = '{}'";
   await data.query(`UPDATE leads SET ${none}, updated_at = now() WHERE id = $1`, [id]);
 }

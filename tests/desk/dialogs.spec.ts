@@ -1,4 +1,4 @@
-/** Every dialog of the desk has a visible way out, with the mouse and on a phone. */
+/** Every dialog of the desk has a visible button that closes it, on a desktop and on a phone. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,23 +9,23 @@ import { joinList } from './list-member.ts';
 
 interface Ids {
   readonly lead: string;
-  /** With land and an open offer. */
+  /** A lead with land and an open offer. */
   readonly offered: string;
   readonly lost: string;
   readonly deal: string;
   readonly pending: string;
-  /** On the buyers list. */
+  /** A lead on the buyers list. */
   readonly member: string;
 }
 
+/** The way to a dialog: a page, and the steps that open the dialog. */
 interface Walk {
-  /** Where the dialog is. */
   readonly path: (ids: Ids) => string;
   readonly open: (page: Page) => Promise<unknown>;
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const then =
+const inSequence =
   (...steps: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {
     for (const step of steps) await step(page);
@@ -37,6 +37,12 @@ const offered = ({ offered: id }: Ids) => `/leads/${id}`;
 const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'shared/shortcuts/key-help.tsx': [{ path: () => '/board', open: (page) => page.keyboard.press('?') }],
   'screens/deals/sold-dialog.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Sold…') }],
+  'shared/closing/closing-form.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Edit the closing…') }],
+  'shared/closing/closing-tasks.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Add a task…') }],
+  'screens/deals/money/cost-form.tsx': [{ path: ({ deal }) => `/deals/${deal}`, open: press('Add a cost…') }],
+  'screens/deals/money/purchase-form.tsx': [
+    { path: ({ deal }) => `/deals/${deal}`, open: press('Edit the purchase…') },
+  ],
   'screens/deals/deals-page.tsx': [{ path: () => '/deals', open: press('Add a deal…') }],
   'screens/deals/deal-form.tsx': [{ path: ({ deal }) => `/deals/${deal}`, open: press('Edit…') }],
   'screens/team/add-dialog.tsx': [{ path: () => '/team', open: press('Add a colleague…') }],
@@ -45,7 +51,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'shared/changes/bulk-results.tsx': [
     {
       path: () => '/leads',
-      open: then(
+      open: inSequence(
         (page) =>
           page
             .getByRole('checkbox', { name: /^Select John/ })
@@ -68,27 +74,45 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'screens/lead/others/same-person-dialog.tsx': [{ path: lead, open: press('Link leads…') }],
   'screens/lead/next-step.tsx': [{ path: ({ lost }) => `/leads/${lost}`, open: press('Reopen…') }],
   'shared/offers/offer-form.tsx': [{ path: lead, open: press('Make an offer…') }],
-  'shared/offers/answer-dialog.tsx': [
-    { path: offered, open: press('Update the offer…') },
+  'shared/offers/answer-dialog.tsx': [{ path: offered, open: press('Update the offer…') }],
+  'shared/offers/answer-form.tsx': [
     ...['They ask another amount…', 'Offer another amount…', 'They were told…', /^Agreed on/].map((name) => ({
       path: offered,
-      open: then(press('Update the offer…'), press(name)),
+      open: inSequence(press('Update the offer…'), press(name)),
     })),
   ],
-  // After the others: it ends the offer.
+  // After the other dialogs of the offer, because these steps withdraw it.
   'shared/offers/comp-form.tsx': [
     {
       path: offered,
-      open: then(press('Update the offer…'), press('Withdraw offer'), press('Make an offer…'), press('Add a comp…')),
+      open: inSequence(
+        press('Update the offer…'),
+        press('Withdraw offer'),
+        press('Make an offer…'),
+        press('Add a comp…'),
+      ),
     },
   ],
   'shared/rows/choose-dialogs.tsx': [
     { path: lead, open: press('Assign to…') },
     {
       path: () => '/leads',
-      open: then(
+      open: inSequence(
         (page) => page.getByRole('row').nth(1).focus(),
         (page) => page.keyboard.press('s'),
+      ),
+    },
+  ],
+  'shared/rows/lost-dialog.tsx': [
+    {
+      path: () => '/leads',
+      open: inSequence(
+        (page) =>
+          page
+            .getByRole('checkbox', { name: /^Select John/ })
+            .first()
+            .check(),
+        press('Lost…'),
       ),
     },
   ],
@@ -96,33 +120,34 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'screens/county-links/county-links-page.tsx': [{ path: () => '/county-links', open: press('Set a link…') }],
   'shared/land/parcel-form.tsx': [{ path: lead, open: press('Add a parcel…') }],
   'shared/session/confirm-dialog.tsx': [{ path: () => '/account', open: press('Set up an authenticator') }],
-  'shared/texts/stop-dialog.tsx': [{ path: lead, open: then(press('Show texts'), press('Stop texts…')) }],
+  'shared/texts/stop-dialog.tsx': [{ path: lead, open: inSequence(press('Show texts'), press('Stop texts…')) }],
   'screens/privacy/record-dialog.tsx': [{ path: () => '/privacy', open: press('Record a request…') }],
 };
 
-/** Only an answer closes these; each is answered in a journey. */
+/** Dialogs that only an answer closes; a journey answers each of them. */
 const MUST_ANSWER = [
   ...['screens/team/add-dialog.tsx', 'screens/team/member-dialog.tsx'],
   ...['shared/changes/conflict-dialog.tsx', 'shared/factors/recovery-codes.tsx'],
 ];
 
 const sources = join(projectFolder, 'api/desk/src');
-const drawing = (tag: RegExp) =>
+/** The source files whose JSX matches a pattern. */
+const filesMatching = (tag: RegExp) =>
   globSync(join(sources, '**/*.tsx'))
     .filter(
       (path) => !/\.(test|fixture)\.tsx$|components\/dialog\.tsx$/.test(path) && tag.test(readFileSync(path, 'utf8')),
     )
     .map((path) => relative(sources, path));
 
-test('every dialog is in the walk, or must be answered', () => {
-  const left = drawing(/<(Desk|Choose)Dialog/).filter((path) => !(path in WALKS));
+test('every dialog in the sources is opened by this test, or is one that must be answered', () => {
+  const left = filesMatching(/<(Desk|Choose)Dialog/).filter((path) => !(path in WALKS));
   expect(left.toSorted()).toEqual(MUST_ANSWER.filter((path) => !(path in WALKS)));
-  expect(drawing(/mustAnswer(?!:|\?)/).toSorted()).toEqual(MUST_ANSWER);
-  // Any other element that covers the page would have no way out.
-  expect(drawing(/<ModalOverlay|role="(alert)?dialog"|<dialog/)).toEqual([]);
+  expect(filesMatching(/mustAnswer(?!:|\?)/).toSorted()).toEqual(MUST_ANSWER);
+  // No other kind of dialog exists, whose close button this test would not check.
+  expect(filesMatching(/<ModalOverlay|role="(alert)?dialog"|<dialog/)).toEqual([]);
 });
 
-async function someLeads(data: DeskData): Promise<Ids> {
+async function addRows(data: DeskData): Promise<Ids> {
   const [ann, first, second, third] = [
     await data.addAccount('agent'),
     await data.addLead(),
@@ -144,14 +169,15 @@ async function someLeads(data: DeskData): Promise<Ids> {
      FROM (VALUES (1, 'preparing', NULL), (2, 'pending', 1)) AS made (number, stage, days) ORDER BY number RETURNING id`,
     [ann.id],
   );
+  await data.query('INSERT INTO closings (deal_id, staff_id) VALUES ($1, $2)', [deals[1]?.id, ann.id]);
   return {
     ...{ lead: first.id, offered: second.id, lost: third.id },
     ...{ deal: deals[0]?.id ?? '', pending: deals[1]?.id ?? '', member: (await joinList(data)).id },
   };
 }
 
-/** An offer without figures, which the desk shows like any other. */
-async function offer(data: DeskData, leadId: string): Promise<void> {
+/** Makes an offer without computed figures, which the desk shows like any other. */
+async function makeOffer(data: DeskData, leadId: string): Promise<void> {
   await data.query(
     `INSERT INTO offers (lead_id, amount_cents, terms, expires_on, reason, formula, inputs, result, staff_id)
      SELECT $1, 280000, 'cash', current_date + 14, 'As the neighbor got.', 1, $2, $3, assignee_id FROM leads WHERE id = $1`,
@@ -172,18 +198,18 @@ for (const [name, screen] of Object.entries({ 'a desktop': {}, 'a phone': PHONE 
     test('each dialog shows a button that closes it', async ({ context, consoleGuard }) => {
       consoleGuard.expectError(/status of 403/);
       await using data = await DeskData.open();
-      const ids = await someLeads(data);
+      const ids = await addRows(data);
       const page = await openDesk(context, await data.addAccount('admin'));
       for (const [file, walks] of Object.entries(WALKS))
         for (const { path, open } of walks) {
           const [shown] = await data.query('SELECT FROM offers WHERE lead_id = $1', [ids.offered]);
-          if (file.startsWith('shared/offers/') && !shown) await offer(data, ids.offered);
+          if (file.startsWith('shared/offers/') && !shown) await makeOffer(data, ids.offered);
           await page.goto(`${deskOrigin()}/desk${path(ids)}`);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await open(page);
           const dialog = page.getByRole('dialog').last();
           const close = dialog.getByRole('button', { name: 'Close', exact: true });
-          // Also from the end of a long dialog.
+          // The button is in view at the end of a long dialog, too.
           await dialog.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight));
           await expect(close, file).toBeInViewport({ ratio: 1 });
           const box = await close.boundingBox();
@@ -194,7 +220,9 @@ for (const [name, screen] of Object.entries({ 'a desktop': {}, 'a phone': PHONE 
         }
     });
 
-    test('an offer for a lead without land leads to the land, and on to the offer', async ({ context }) => {
+    test('for a lead without land, Make an offer asks for a parcel first, and then for the amount', async ({
+      context,
+    }) => {
       await using data = await DeskData.open();
       const { id } = await data.addLead();
       await data.query("UPDATE leads SET status = 'contacted', note = 'Hello' WHERE id = $1", [id]);

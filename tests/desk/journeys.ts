@@ -1,5 +1,7 @@
 import { account } from './account.journey.ts';
 import { audit } from './audit.journey.ts';
+import { away } from './away.journey.ts';
+import { closing } from './closing.journey.ts';
 import { deals } from './deals.journey.ts';
 import { land } from './land.journey.ts';
 import { mail } from './mail.journey.ts';
@@ -12,10 +14,15 @@ import { sales } from './sales.journey.ts';
 import type { Journeys } from './steps.ts';
 import { team } from './team.journey.ts';
 
-/** The journeys of each screen that is not needed every hour. */
+/**
+ * The journeys through the screens that staff do not need every hour. `journeys.spec.ts` runs them on a desktop,
+ * `journeys.proof.spec.ts` on a phone.
+ */
 export const journeys: Journeys = {
   ...account,
   ...audit,
+  ...away,
+  ...closing,
   ...deals,
   ...land,
   ...mail,

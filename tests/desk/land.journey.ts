@@ -1,11 +1,11 @@
-/** From a message to facts about the land, and to the lead in the list. */
+/** The land of a lead: facts from its message, filters of the list by land, and links to a county's pages. */
 import { randomInt } from 'node:crypto';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk, rowOf } from './desk.ts';
 import { expectAccessible, type Journeys, openScreen } from './steps.ts';
 
 export const land: Journeys = {
-  'what a message says of the land is accepted by keys, and the lead is found by its county': async ({
+  'an agent accepts suggestions from the message with a key, and filters the list by county and acres': async ({
     context,
     consoleGuard,
   }) => {
@@ -30,7 +30,7 @@ export const land: Journeys = {
     await expect(panel).toContainText('5.2, from their message');
     await expect(panel.getByRole('heading', { name: 'From their message' })).toHaveCount(0);
 
-    // The fault is shown at its field, and no entry is lost.
+    // The error is shown at its field, and no typed value is lost.
     await panel.getByRole('button', { name: 'Edit parcel 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit parcel' });
     await dialog.getByLabel('Acres', { exact: true }).fill('5,2');
@@ -45,6 +45,14 @@ export const land: Journeys = {
     await expect(dialog).toBeHidden();
     await expect(panel).toContainText('5.25, from county records');
     await expect(panel).toContainText('None');
+
+    await panel.getByRole('button', { name: 'Add a parcel…' }).click();
+    const empty = page.getByRole('dialog', { name: 'Add a parcel' });
+    await empty.getByRole('button', { name: 'Save' }).click();
+    await expect(empty.getByRole('alert')).toHaveText('Enter at least one fact about the parcel.');
+    await expect(empty.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await empty.getByRole('button', { name: 'Cancel' }).click();
+    await expect(empty).toBeHidden();
 
     const stored = await data.query<{ id: string }>(
       `INSERT INTO parcels (lead_id, state, county_fips, apn_written, apn_key, staff_id)
@@ -66,10 +74,10 @@ export const land: Journeys = {
     await expect(page).toHaveURL(/state=AZ&county=04001&acresFrom=5.25/);
     await expect(rowOf(page, lead.name)).toBeVisible();
     await expect(rowOf(page, double.name)).toHaveCount(0);
-    expect((await data.readActs(ann)).filter((act) => act === 'land-changed')).toHaveLength(4);
+    expect((await data.readActions(ann)).filter((act) => act === 'land-changed')).toHaveLength(4);
   },
 
-  'an admin enters the page of a county, and a parcel there opens it without telling where from': async ({
+  'an admin enters the address of a county’s page; a parcel’s link opens it without a referrer': async ({
     context,
   }) => {
     await using data = await DeskData.open();
@@ -105,7 +113,7 @@ export const land: Journeys = {
     await expect(page.getByText('https://assessor.example.gov/parcel?n={apn}')).toHaveCount(0);
   },
 
-  'while the land of a lead does not load, a note about it is kept': async ({ context, consoleGuard }) => {
+  'while the panels for land and offer cannot load, a note is still saved': async ({ context, consoleGuard }) => {
     consoleGuard.expectError(/ChunkLoadError|ERR_FAILED/);
     await using data = await DeskData.open();
     const lead = await data.addLead();

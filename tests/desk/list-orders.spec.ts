@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { DeskData, openDesk, PHONE, rowOf } from './desk.ts';
 import { expectAccessible } from './steps.ts';
 
-/** Three leads of an agent, the newest first: with 5 acres, with 40, and without land. */
+/** Adds three leads of an agent, the newest first: with 5 acres, with 40 acres, and without land. */
 async function addLand(data: DeskData) {
   const agent = await data.addAccount('agent');
   const add = async (hoursAgo: number, acres: readonly number[]) => {
@@ -20,7 +20,9 @@ async function addLand(data: DeskData) {
 
 const shownIn = (page: Page) => page.locator('tbody').getByRole('rowheader').getByRole('link');
 
-test('the list shows the land of sellers, and a press on the head of a column sorts by it', async ({ context }) => {
+test('the list shows the land of sellers, and a click on a column’s heading sorts by the column', async ({
+  context,
+}) => {
   await using data = await DeskData.open();
   const { agent, small, large, bare } = await addLand(data);
   const page = await openDesk(context, agent, `/leads?assignee=${agent.id}`);
@@ -57,7 +59,7 @@ test('the list shows the land of sellers, and a press on the head of a column so
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a card has the land, and the list is sorted by its choice of orders', async ({ context }) => {
+  test('a row shows the land of the lead, and the list is sorted with the Order menu', async ({ context }) => {
     await using data = await DeskData.open();
     const { agent, small, large } = await addLand(data);
     const page = await openDesk(context, agent, `/leads?assignee=${agent.id}`);

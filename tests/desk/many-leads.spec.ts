@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { askApi, DeskData, openDesk, PASSWORD, PHONE, rowOf, signIn } from './desk.ts';
+import { callApi, DeskData, openDesk, PASSWORD, PHONE, rowOf, signIn } from './desk.ts';
 import { expectAccessible } from './steps.ts';
 
 type Lead = Awaited<ReturnType<DeskData['addLead']>>;
@@ -8,12 +8,12 @@ type Lead = Awaited<ReturnType<DeskData['addLead']>>;
 const columnOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const mark = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).click();
 
-async function statusOf(data: DeskData, id: string): Promise<string | undefined> {
+async function readStatus(data: DeskData, id: string): Promise<string | undefined> {
   const rows = await data.query<{ status: string }>('SELECT status FROM leads WHERE id = $1', [id]);
   return rows[0]?.status;
 }
 
-async function ownersOf(data: DeskData, ids: string[]): Promise<(string | null)[]> {
+async function readAssignees(data: DeskData, ids: string[]): Promise<(string | null)[]> {
   const rows = await data.query<{ assignee_id: string | null }>(
     'SELECT assignee_id FROM leads WHERE id = ANY($1) ORDER BY received_at DESC',
     [ids],
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
 
   test('a card of the board moves by its menu, by touch or keyboard, and Undo moves it back', async ({ context }) => {
     await using data = await DeskData.open();
-    // On top of its column: newest first.
+    // The newest lead is at the top of its column.
     const lead = await data.addLead({ hoursAgo: 0 });
     const page = await openDesk(context, await data.addAccount('agent'), '/board');
     // A phone shows one column at a time.
@@ -50,11 +50,13 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await show('Contacted');
     await expect(cardIn('Contacted')).toBeVisible();
-    expect(await statusOf(data, lead.id)).toBe('contacted');
+    expect(await readStatus(data, lead.id)).toBe('contacted');
   });
 });
 
-test('Back from a lead far down the list shows its row where it was, with the focus', async ({ context }) => {
+test('Back from a lead far down the list returns to its row, at the same place and with the focus', async ({
+  context,
+}) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');
   for (let hoursAgo = 1; hoursAgo <= 120; hoursAgo += 1) await data.addLead({ hoursAgo, assigneeId: agent.id });
@@ -79,14 +81,14 @@ test('Back from a lead far down the list shows its row where it was, with the fo
     await expect(link).toBeFocused();
     await expect.poll(async () => Math.abs((await readTop()) - top)).toBeLessThanOrEqual(2);
   }
-  // Each page of the list and the lead once, because every read is audited.
-  const acts = await data.readActs(agent);
+  // The lead and each page of the list were read once, because every read is audited.
+  const acts = await data.readActions(agent);
   expect(acts.filter((act) => /^lead(s-listed|-read)$/.test(act)).toSorted()).toEqual([
     ...['lead-read', 'leads-listed', 'leads-listed', 'leads-listed'],
   ]);
 });
 
-test('selected leads change at once: the one that a colleague changed is named, and the others can be undone', async ({
+test('a bulk change names the lead that a colleague changed, and Undo restores the other leads', async ({
   context,
   request,
 }) => {
@@ -106,7 +108,7 @@ test('selected leads change at once: the one that a colleague changed is named, 
   await signIn(request, faster);
   const change = async (route: Route) => {
     const version = await data.readVersion(changed.id);
-    await askApi(request, 'PATCH', `/leads/${changed.id}`, { assigneeId: faster.id }, { 'If-Match': version });
+    await callApi(request, 'PATCH', `/leads/${changed.id}`, { assigneeId: faster.id }, { 'If-Match': version });
     await route.continue();
   };
   await page.route('**/api/admin/leads/bulk', change, { times: 1 });
@@ -114,10 +116,10 @@ test('selected leads change at once: the one that a colleague changed is named, 
   const result = page.getByRole('dialog', { name: '2 of 3 changed' });
   await expect(result.getByRole('listitem')).toHaveText([`${changed.name}: a colleague has changed it`]);
   await result.getByRole('button', { name: 'Close' }).click();
-  expect(await ownersOf(data, ids)).toEqual([taker.id, faster.id, taker.id]);
+  expect(await readAssignees(data, ids)).toEqual([taker.id, faster.id, taker.id]);
   await expect(rowOf(page, first.name)).toContainText(taker.name);
   await expect(rowOf(page, changed.name)).toContainText(faster.name);
-  // It stays selected, to be changed again.
+  // The lead that was not changed stays selected, so that the user can try again.
   await expect(bar.getByText('1 selected')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Select ${changed.name}` })).toBeChecked();
   await choose('Follow up…', 'Follow up', /^Tomorrow/);
@@ -130,10 +132,16 @@ test('selected leads change at once: the one that a colleague changed is named, 
   const lost = { status: 'lost', lost_reason: 'not-interested', later: null };
   const planned = { status: 'new', lost_reason: null, later: true };
   expect(await data.query(stored, [ids])).toEqual([lost, planned, lost]);
-  // The Undo survives a reload.
+  // The Undo button is still there after a reload.
   await page.reload();
   const version = await data.readVersion(last.id);
-  await askApi(request, 'PATCH', `/leads/${last.id}`, { status: 'lost', lostReason: 'price' }, { 'If-Match': version });
+  await callApi(
+    request,
+    'PATCH',
+    `/leads/${last.id}`,
+    { status: 'lost', lostReason: 'price' },
+    { 'If-Match': version },
+  );
   await page.getByRole('button', { name: 'Undo: 2 leads changed.' }).first().click();
   await expect(page.getByText('Undone for 1 lead.')).toBeVisible();
   const left = page.getByRole('dialog', { name: '1 of 2 undone' });
@@ -144,7 +152,7 @@ test('selected leads change at once: the one that a colleague changed is named, 
   expect(await data.query(stored, [ids])).toEqual([before, planned, { ...lost, lost_reason: 'price' }]);
 });
 
-test('a saved view has its count; a colleague has the shared view, and its address opens the same list', async ({
+test('a saved view shows its count; a colleague sees the shared view, and its address opens the same list', async ({
   context,
   browser,
 }) => {
@@ -178,14 +186,14 @@ test('a saved view has its count; a colleague has the shared view, and its addre
   await expect(rowOf(theirs, mine.name)).toBeVisible();
   await expect(rowOf(theirs, others.name)).toHaveCount(0);
   await expect(theirs.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveText(`${name} 1`);
-  // Its owner changes it.
+  // Only the owner of a view can edit it.
   await expect(theirs.getByRole('button', { name: 'Edit this view' })).toHaveCount(0);
   await second.close();
 });
 
 test('an admin reassigns all leads of someone who leaves, and undoes it', async ({ context }) => {
   await using data = await DeskData.open();
-  const [leaver, heir] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const [leaver, receiver] = [await data.addAccount('agent'), await data.addAccount('agent')];
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) ids.push((await data.addLead({ assigneeId: leaver.id })).id);
   const page = await openDesk(context, await data.addAccount('admin'), '/team');
@@ -198,16 +206,16 @@ test('an admin reassigns all leads of someone who leaves, and undoes it', async 
     'New: 2 → New and unassigned, in everyone’s Today',
     /^Contacted: 1 → the view Unassigned; 1 with a follow-up/,
   ]);
-  await dialog.getByLabel('To').selectOption({ label: heir.name });
-  await expect(groups).toHaveText([`New: 2 → ${heir.name}`, `Contacted: 1 → ${heir.name}; 1 with a follow-up`]);
+  await dialog.getByLabel('To').selectOption({ label: receiver.name });
+  await expect(groups).toHaveText([`New: 2 → ${receiver.name}`, `Contacted: 1 → ${receiver.name}; 1 with a follow-up`]);
   await dialog.getByRole('button', { name: 'Reassign' }).click();
-  const told = `3 leads reassigned from ${leaver.name}.`;
-  await expect(page.getByText(told, { exact: true })).toBeVisible();
-  expect(await ownersOf(data, ids)).toEqual(Array(3).fill(heir.id));
+  const confirmation = `3 leads reassigned from ${leaver.name}.`;
+  await expect(page.getByText(confirmation, { exact: true })).toBeVisible();
+  expect(await readAssignees(data, ids)).toEqual(Array(3).fill(receiver.id));
   await page.getByRole('button', { name: 'Close this message' }).click();
-  await page.getByRole('button', { name: `Undo: ${told}` }).click();
+  await page.getByRole('button', { name: `Undo: ${confirmation}` }).click();
   await expect(page.getByText('Undone for 3 leads.')).toBeVisible();
-  expect(await ownersOf(data, ids)).toEqual(Array(3).fill(leaver.id));
+  expect(await readAssignees(data, ids)).toEqual(Array(3).fill(leaver.id));
 });
 
 test('a card of the board is dragged to an allowed status only', async ({ context }) => {
@@ -215,17 +223,17 @@ test('a card of the board is dragged to an allowed status only', async ({ contex
   const lead = await data.addLead({ hoursAgo: 0 });
   const page = await openDesk(context, await data.addAccount('agent'), '/board');
   const cardIn = (name: string) => columnOf(page, name).getByRole('listitem').filter({ hasText: lead.name });
-  // A card that is dragged to the middle of a long column scrolls the page under it.
-  const atItsTop = { targetPosition: { x: 20, y: 20 } };
-  await cardIn('New').dragTo(columnOf(page, 'Contacted'), atItsTop);
+  // A drag to the middle of a long column would scroll the page.
+  const atTheTop = { targetPosition: { x: 20, y: 20 } };
+  await cardIn('New').dragTo(columnOf(page, 'Contacted'), atTheTop);
   await expect(cardIn('Contacted')).toBeVisible();
-  expect(await statusOf(data, lead.id)).toBe('contacted');
-  await cardIn('Contacted').dragTo(columnOf(page, 'Closed'), atItsTop);
+  expect(await readStatus(data, lead.id)).toBe('contacted');
+  await cardIn('Contacted').dragTo(columnOf(page, 'Closed'), atTheTop);
   await expect(cardIn('Contacted')).toBeVisible();
-  expect(await statusOf(data, lead.id)).toBe('contacted');
+  expect(await readStatus(data, lead.id)).toBe('contacted');
 });
 
-test('a typed date reads the list once, when it is complete', async ({ context }) => {
+test('a typed date filters the list once, when the date is complete', async ({ context }) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');
   await data.addLead();
@@ -233,44 +241,46 @@ test('a typed date reads the list once, when it is complete', async ({ context }
   await page.getByRole('row').first().waitFor();
   await page.getByRole('button', { name: /^Filters/ }).click();
   const day = page.getByLabel('Received from');
-  const read = (await data.readActs(agent)).length;
+  const read = (await data.readActions(agent)).length;
   await day.focus();
   await page.keyboard.type('05032026');
   await expect(day).toHaveValue('2026-05-03');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/receivedFrom=2026-05-0[23]T/);
-  await expect.poll(async () => (await data.readActs(agent)).slice(read)).toEqual(['leads-listed']);
+  await expect.poll(async () => (await data.readActions(agent)).slice(read)).toEqual(['leads-listed']);
   await day.fill('1902-05-04');
   await expect(page).toHaveURL(/receivedFrom=1902-05-0[345]T/);
   await expect(day).toHaveValue('1902-05-04');
 });
 
-test('T assigns the current row once, Z undoes it, and the history has both', async ({ context }) => {
+test('T assigns the lead of the current row once, Z undoes the change, and the history has both', async ({
+  context,
+}) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');
   const lead = await data.addLead({ hoursAgo: 0 });
   const page = await openDesk(context, agent, '/leads');
   await rowOf(page, lead.name).getByRole('link').focus();
-  // A change without a response is sent again for the same version.
+  // The versions of the requests. A request that is repeated without a response has the same version.
   const changes = new Set<string | undefined>();
   page.on('request', (request) => {
     if (request.method() === 'PATCH') changes.add(request.headers()['if-match']);
   });
-  // Held down, and pressed again.
+  // The key repeats while it is held down, and is then pressed again.
   for (const key of ['down', 'down', 'up', 'down', 'up'] as const) await page.keyboard[key]('t');
   await expect(rowOf(page, lead.name)).toContainText(agent.name);
   await expect(page.getByText(`${lead.name} is assigned to you.`)).toBeVisible();
   expect([...changes]).toEqual(['"1"']);
-  expect(await ownersOf(data, [lead.id])).toEqual([agent.id]);
+  expect(await readAssignees(data, [lead.id])).toEqual([agent.id]);
   await page.keyboard.press('z');
   await expect(page.getByText('Undone.')).toBeVisible();
   await expect(rowOf(page, lead.name)).not.toContainText(agent.name);
-  expect(await ownersOf(data, [lead.id])).toEqual([null]);
+  expect(await readAssignees(data, [lead.id])).toEqual([null]);
   const kinds = await data.query('SELECT kind FROM lead_events WHERE lead_id = $1 ORDER BY id', [lead.id]);
   expect(kinds.map(({ kind }) => kind as string)).toEqual(['assignee-changed', 'change-undone']);
 });
 
-test('a lead that is erased while a note about it is written says so at once, and the draft is deleted', async ({
+test('an agent who writes a note about a lead sees at once that it was erased, and the draft is deleted', async ({
   context,
   request,
 }) => {
@@ -279,26 +289,26 @@ test('a lead that is erased while a note about it is written says so at once, an
   const phone = `+1479555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
   const lead = await data.addLead({ phone, hoursAgo: 0 });
   const list = await openDesk(context, agent, '/leads');
-  // Where a row has the most lines.
+  // On a phone a row has the most lines.
   await list.setViewportSize(PHONE.viewport);
-  // Rows out of view have an estimated height, also for a frame after they scroll into view.
+  // The browser estimates the height of rows out of view, also for a frame after they scroll into view.
   const link = rowOf(list, lead.name).getByRole('link');
   await expect.poll(() => link.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
   const place = await rowOf(list, lead.name).boundingBox();
   const page = await context.newPage();
   await page.goto(list.url().replace(/leads.*/, `leads/${lead.id}`));
-  // Late requests would arrive after the erasure.
+  // Waits for all requests of the page, which would fail after the erasure.
   for (const words of ['No parcels yet.', 'No offer yet.']) await expect(page.getByText(words)).toBeVisible();
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Wants to be forgotten');
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('desk-draft:')).length);
   await expect.poll(drafts).toBe(1);
   await signIn(request, admin);
-  await askApi(request, 'POST', '/sessions/current/confirmation', { password: PASSWORD });
-  await askApi(request, 'POST', '/people/erase', { phone, exact: true });
+  await callApi(request, 'POST', '/sessions/current/confirmation', { password: PASSWORD });
+  await callApi(request, 'POST', '/people/erase', { phone, exact: true });
   await expect(page.getByText('It was erased, with all notes about it.')).toBeVisible({ timeout: 3000 });
   await expect.poll(drafts).toBe(0);
-  // Its row stays in place, without any data of the person.
+  // The row of the lead stays in place, without any data of the person.
   await expect(rowOf(list, 'Erased lead')).toBeVisible();
   expect(await rowOf(list, 'Erased lead').boundingBox()).toEqual(place);
   for (const each of [page, list]) expect(await each.content()).not.toContain(lead.name);

@@ -1,11 +1,13 @@
-/** A caller leaves the buyers list, and comes back. */
+/** A caller leaves the buyers list and joins it again. */
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk } from './desk.ts';
 import { joinList } from './list-member.ts';
 import { expectAccessible, type Journeys } from './steps.ts';
 
 export const members: Journeys = {
-  'a caller is taken off the buyers list, and put back with the words that they agreed to': async ({ context }) => {
+  'an agent takes a caller off the buyers list, and puts them back with the words that they agreed to': async ({
+    context,
+  }) => {
     await using data = await DeskData.open();
     const [buyer, ann] = [await joinList(data), await data.addAccount('agent')];
     const stored = async () => {

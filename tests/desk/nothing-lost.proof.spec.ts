@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { askApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
+import { callApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
 
-/** The faults of a write, and how often each happens in a hundred. */
+/** The faults that a change meets, and how many of a hundred changes meet each. */
 const FAULTS = {
   'the connection is refused': 20,
   'the api is too busy': 20,
@@ -20,7 +20,7 @@ const WRITE = /\/api\/admin\/leads\/[0-9a-f-]{36}(\/(notes|log))?$/;
 /** A word in every note, which the browser must not store in plain text. */
 const WORD = 'quagmire';
 
-const keptPlain = (page: Page) =>
+const isStoredPlain = (page: Page) =>
   page.evaluate((word) => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).includes(word), WORD);
 
 /** Stores the page's request, as if the page had got no response. */
@@ -31,7 +31,7 @@ async function storeUnanswered(route: Route): Promise<void> {
   if (!answer.ok() && answer.status() !== 412) throw new Error(`The api refused the change: ${answer.status()}`);
 }
 
-// A hundred writes, each with the way back to a page that works.
+// A hundred changes, each with the steps back to a working page.
 test.setTimeout(150_000);
 
 test('each of a hundred changes is stored once despite a fault, and none is in the browser’s storage as plain text', async ({
@@ -41,36 +41,37 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
 }) => {
   consoleGuard.expectError(/ERR_CONNECTION_(REFUSED|RESET)|status of (401|412|503)/);
   await using data = await DeskData.open();
-  // Requests arrive while the test runs queries.
+  // A second connection for queries inside the route handler, which runs while the test uses the first one.
   await using meanwhile = await DeskData.open();
   const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
   const leads = [await data.addLead(), await data.addLead(), await data.addLead(), await data.addLead()];
   await signIn(request, colleague);
   const page = await openDesk(context, agent);
-  // An `online` event ends the pauses between tries.
+  // An `online` event makes the desk send waiting changes at once.
   const wake = () => void setInterval(() => dispatchEvent(new Event('online')), 40);
   await page.addInitScript(wake);
 
   const notes: string[] = [];
   const calls = new Map(leads.map(({ id }) => [id, 0]));
   const owners = new Map<string, string | null>(leads.map(({ id }) => [id, null]));
-  let armed: Fault | undefined;
+  let nextFault: Fault | undefined;
   let kind: (typeof KINDS)[number];
   let reached = Promise.withResolvers<void>();
-  let plain = 0;
+  let plainCount = 0;
 
   const beFaster = async (leadId: string) => {
-    // The assignee conflicts. A follow-up does not, since the page never sets one.
+    // A colleague's assignee conflicts with an assignment. A follow-up conflicts with nothing, since the test sets
+    // none.
     const followUpAt = new Date(Date.now() + 86_400_000 * (2 + notes.length)).toISOString();
     const change = kind === 'assign' ? { assigneeId: colleague.id } : { followUpAt };
     const version = await meanwhile.readVersion(leadId);
-    await askApi(request, 'PATCH', `/leads/${leadId}`, change, { 'If-Match': version });
+    await callApi(request, 'PATCH', `/leads/${leadId}`, change, { 'If-Match': version });
   };
   await page.route(WRITE, async (route) => {
-    const fault = armed;
+    const fault = nextFault;
     if (route.request().method() === 'GET' || fault === undefined) return route.fallback();
-    armed = undefined;
-    if (await keptPlain(page)) plain += 1;
+    nextFault = undefined;
+    if (await isStoredPlain(page)) plainCount += 1;
     switch (fault) {
       case 'the connection is refused':
         return route.abort('connectionrefused');
@@ -96,10 +97,10 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
   const writeNote = async (leadId: string, text: string) => {
     const field = page.getByRole('textbox', { name: 'Note', exact: true });
     await field.fill(text);
-    if (armed === 'the page reloads while the user types') {
-      armed = undefined;
+    if (nextFault === 'the page reloads while the user types') {
+      nextFault = undefined;
       await page.waitForFunction((name) => Object.keys(localStorage).some((each) => each.endsWith(name)), leadId);
-      if (await keptPlain(page)) plain += 1;
+      if (await isStoredPlain(page)) plainCount += 1;
       await page.reload();
       await expect(field).toHaveValue(text);
     }
@@ -124,12 +125,12 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
     const isMine = owners.get(leadId) === agent.id;
     owners.set(leadId, isMine ? null : agent.id);
     if (!isMine) return work.getByRole('button', { name: 'Assign to me' }).click();
-    // The response that assigns a lead to its caller moves the button below a press that comes before it is shown.
+    // Waits for the response, which moves the button that is pressed next.
     await work.getByText('Assigned to you').waitFor();
     await work.getByRole('button', { name: 'Assign to…' }).click();
     return page.getByRole('dialog').getByRole('button', { name: 'Unassigned' }).click();
   };
-  const meet = async (fault: Fault) => {
+  const recoverFrom = async (fault: Fault) => {
     if (fault.startsWith('the page reloads before')) {
       await reached.promise;
       reached = Promise.withResolvers();
@@ -143,8 +144,8 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
     if (fault === 'a colleague was faster' && kind === 'assign')
       await page.getByRole('button', { name: 'Keep mine' }).click();
   };
-  /** No change waits any more, and all are stored. */
-  const settle = async (leadId: string, text: string) => {
+  /** Waits until the change is stored and the outbox is empty. */
+  const waitUntilStored = async (leadId: string, text: string) => {
     const message = 'the change is stored';
     await expect.poll(() => isStored(leadId, text), { intervals: [20, 40, 80], message }).toBe(true);
     await page.waitForFunction(() => !Object.keys(localStorage).some((name) => name.includes(':outbox:')));
@@ -158,19 +159,21 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
     return kind === 'assign' ? row?.owner === owners.get(leadId) : row?.notes === 1;
   };
 
+  // `--repeat-each=20` runs 20 orders of faults and kinds.
+  const seed = test.info().repeatEachIndex;
   const faults = Object.entries(FAULTS).flatMap(([fault, count]) => Array<Fault>(count).fill(fault as Fault));
   for (const index of faults.keys()) {
-    // Mixed, so that each fault meets each kind on each lead: 37 and the number of faults share no divisor.
-    const fault = faults[(index * 37) % faults.length]!;
+    // Steps of 37, which has no common divisor with 100, mix the faults over kinds and leads.
+    const fault = faults[(index * 37 + seed * 13) % faults.length]!;
     const lead = leads[Math.floor((index * leads.length) / faults.length)]!;
-    kind = fault === 'the page reloads while the user types' ? 'note' : KINDS[index % KINDS.length]!;
+    kind = fault === 'the page reloads while the user types' ? 'note' : KINDS[(index + seed) % KINDS.length]!;
     const text = `${WORD} ${index}`;
     try {
       if (!page.url().endsWith(lead.id)) await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
-      armed = fault;
+      nextFault = fault;
       await write(lead.id, text, index % 4);
-      await meet(fault);
-      await settle(lead.id, text);
+      await recoverFrom(fault);
+      await waitUntilStored(lead.id, text);
     } catch (failure) {
       throw new Error(`Change ${index}: ${kind}, ${fault}`, { cause: failure });
     }
@@ -183,5 +186,5 @@ test('each of a hundred changes is stored once despite a fault, and none is in t
     [ids],
   );
   expect(new Map(logged.map(({ lead_id, count }) => [lead_id, count]))).toEqual(calls);
-  expect([plain, await keptPlain(page)], "plain text in the browser's storage").toEqual([0, false]);
+  expect([plainCount, await isStoredPlain(page)], "plain text in the browser's storage").toEqual([0, false]);
 });

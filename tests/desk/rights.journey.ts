@@ -6,7 +6,7 @@ import { DeskData, openDesk, randomPhone } from './desk.ts';
 import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
 
 export const rights: Journeys = {
-  'a number is stopped on request and allowed again, and the lead shows by whom and why': async ({ context }) => {
+  'an agent stops texts to a number and allows them again, and the lead shows by whom and why': async ({ context }) => {
     await using data = await DeskData.open();
     const agent = await data.addAccount('agent');
     const lead = await data.addLead();
@@ -48,34 +48,32 @@ export const rights: Journeys = {
     const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as { certificate: object };
     expect(saved.certificate).toMatchObject({ leadId: lead?.id });
   },
-  'a request to erase goes from the phone call to the erasure, which wants the word and the password': async ({
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(CONFIRM_FIRST);
-    await using data = await DeskData.open();
-    const phone = '+12129876501';
-    const lead = await data.addLead({ phone });
-    const page = await openDesk(context, await data.addAccount('admin'));
-    await openScreen(page, 'Privacy requests');
-    await page.getByRole('button', { name: 'Record a request…' }).click();
-    await page.getByLabel('Phone').fill('(212) 987-6501');
-    await page.getByRole('button', { name: 'Record', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Erase my data: (212) 987-6501' })).toBeVisible();
-    await page.getByRole('button', { name: 'I told them' }).click();
-    await expect(page.getByRole('checkbox', { name: new RegExp(lead.name) })).toBeChecked();
-    await expect(page.getByText('Matches by itself: same number.')).toBeVisible();
-    await page.getByRole('button', { name: 'This lead is theirs' }).click();
-    await expectAccessible(page);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save a copy' }).click();
-    await confirmPassword(page);
-    expect(await readFile(await (await saving).path(), 'utf8')).toContain(lead.name.split(' ').at(-1));
-    const erase = page.getByRole('button', { name: 'Erase', exact: true });
-    await expect(erase).toBeDisabled();
-    await page.getByLabel('Type ERASE').fill('ERASE');
-    await erase.click();
-    await expect(page.getByText(/^Erased: 1 lead, 0 texts/)).toBeVisible();
-    expect(await data.query('SELECT FROM leads WHERE id = $1', [lead.id])).toEqual([]);
-  },
+  'an admin records a request to erase, finds the person’s leads, and erases them after typing ERASE and the password':
+    async ({ context, consoleGuard }) => {
+      consoleGuard.expectError(CONFIRM_FIRST);
+      await using data = await DeskData.open();
+      const phone = '+12129876501';
+      const lead = await data.addLead({ phone });
+      const page = await openDesk(context, await data.addAccount('admin'));
+      await openScreen(page, 'Privacy requests');
+      await page.getByRole('button', { name: 'Record a request…' }).click();
+      await page.getByLabel('Phone').fill('(212) 987-6501');
+      await page.getByRole('button', { name: 'Record', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Erase my data: (212) 987-6501' })).toBeVisible();
+      await page.getByRole('button', { name: 'I told them' }).click();
+      await expect(page.getByRole('checkbox', { name: new RegExp(lead.name) })).toBeChecked();
+      await expect(page.getByText('Direct match: same number.')).toBeVisible();
+      await page.getByRole('button', { name: 'This lead is theirs' }).click();
+      await expectAccessible(page);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save a copy' }).click();
+      await confirmPassword(page);
+      expect(await readFile(await (await saving).path(), 'utf8')).toContain(lead.name.split(' ').at(-1));
+      const erase = page.getByRole('button', { name: 'Erase', exact: true });
+      await expect(erase).toBeDisabled();
+      await page.getByLabel('Type ERASE').fill('ERASE');
+      await erase.click();
+      await expect(page.getByText(/^Erased: 1 lead, 0 texts/)).toBeVisible();
+      expect(await data.query('SELECT FROM leads WHERE id = $1', [lead.id])).toEqual([]);
+    },
 };

@@ -1,6 +1,6 @@
-/** The screens of each role; `admin-routes.test.ts` has the api's refusals. */
+/** The screens of each role. `admin-routes.test.ts` tests that the api refuses the rest. */
 import { expect, test } from '../fixtures/test.ts';
-import { DeskData, deskOrigin, hold, openDesk, rowOf } from './desk.ts';
+import { DeskData, deskOrigin, suspectSpam, openDesk, rowOf } from './desk.ts';
 
 const OF_ADMINS = ['audit', 'team', 'releases'];
 
@@ -13,19 +13,22 @@ for (const [role, tabs, menu, closed] of [
     OF_ADMINS,
   ],
 ] as const)
-  test(`an account with the role ${role} has no screen of other roles, in the menus or by its address`, async ({
+  test(`an account with the role ${role} cannot open screens of higher roles, by the menus or by address`, async ({
     context,
   }) => {
     await using data = await DeskData.open();
-    await hold(data, (await data.addLead()).id);
+    await suspectSpam(data, (await data.addLead()).id);
     const page = await openDesk(context, await data.addAccount(role));
-    await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveText([/^Today/, ...tabs]);
+    const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+    await expect(links).toHaveText([/^Today/, ...tabs, ...menu]);
     await expect(page.getByRole('list', { name: 'Also waiting' })).toHaveCount(role === 'viewer' ? 0 : 1);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(links).toHaveText([/^Today/, ...tabs]);
     await page.getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('menuitem')).toHaveText([...menu]);
     for (const path of closed) {
       await page.goto(`${deskOrigin()}/desk/${path}`);
-      await expect(page.getByText('Page not found.')).toBeVisible();
+      await expect(page.getByText(/^Only .*admins can open this page\.$/)).toBeVisible();
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     }
   });
@@ -45,10 +48,10 @@ test('a viewer sees no control that the api would refuse, on any screen', async 
   await card.waitFor();
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
   await expect(card).toHaveAttribute('draggable', 'false');
-  // A suspected lead is shown, without a decision.
-  await hold(data, lead.id);
+  // A viewer sees a suspected lead, but no buttons to decide about it.
+  await suspectSpam(data, lead.id);
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
-  await expect(page.getByText('Flagged because')).toBeVisible();
+  await expect(page.getByText('Suspected because')).toBeVisible();
   await page.keyboard.press('g');
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

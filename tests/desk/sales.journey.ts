@@ -1,13 +1,13 @@
-/** The limits of claims about land: an agent's limit without sales, and the sales that "below market" rests on. */
+/** An agent's limit for offers without sales, and the confirmed sales that the claim "below market" needs. */
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk } from './desk.ts';
 import { expectAccessible, type Journeys } from './steps.ts';
 
-/** In states without comps of other tests, or of each other. */
+/** Counties in states where no other test adds comps: with few sales in a county, the comps of its state count. */
 const [COUNTY, OTHER_COUNTY, COUNTY_OF_SALES] = ['44005', '44009', '50005'];
 
 export const sales: Journeys = {
-  'without sales an agent offers up to the limit, and an admin sees which facts the agent changed': async ({
+  'without sales an agent can offer up to the limit, and an admin sees which facts the agent had changed': async ({
     context,
     browser,
     consoleGuard,

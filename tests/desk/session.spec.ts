@@ -10,7 +10,7 @@ async function writeDraft(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('desk-draft:')));
 }
 
-test('after too many attempts the wait counts down outside of the alert, and ends at zero', async ({
+test('after too many sign-ins a timer counts down outside of the alert, and at zero the user can try again', async ({
   page,
   consoleGuard,
 }) => {
@@ -36,7 +36,7 @@ test('after too many attempts the wait counts down outside of the alert, and end
   await expect(alert.or(timer)).toHaveCount(0);
 });
 
-test('a desk without input for 15 minutes warns, locks, shows nothing, and opens for the same user', async ({
+test('without input for 15 minutes the desk warns, locks and hides all leads, and the user unlocks it with the password', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('a desk without input for 15 minutes warns, locks, shows nothing, and opens
   await openDesk(context, account);
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
-  // Late requests would take too long by the clock that is moved.
+  // Waits for all requests, which would time out when the clock is moved forward.
   await expect(page.getByRole('heading', { name: 'Offer' })).toBeVisible();
   await page.clock.fastForward('14:10');
   await expect(page.getByRole('alert')).toContainText('The desk locks in one minute.');
@@ -61,7 +61,7 @@ test('a desk without input for 15 minutes warns, locks, shows nothing, and opens
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
 });
 
-test('signing out while the api is away says so and lasts; later the other tab closes, and the draft is kept', async ({
+test('a sign-out while the api cannot be reached is sent later, ends the session of the other tab, and keeps the draft', async ({
   context,
   consoleGuard,
 }) => {
@@ -88,7 +88,7 @@ test('signing out while the api is away says so and lasts; later the other tab c
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(second.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expect(second.getByText(lead.name)).toBeHidden();
-  expect(await data.readActs(account)).toContain('session-closed');
+  expect(await data.readActions(account)).toContain('session-closed');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -97,7 +97,10 @@ test('signing out while the api is away says so and lasts; later the other tab c
   await expect(note).toHaveValue(DRAFT);
 });
 
-test('a note is never stored for a colleague who signed in in another tab', async ({ context, consoleGuard }) => {
+test('a note is never stored under the name of a colleague who signed in in another tab', async ({
+  context,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/401 \(Unauthorized\)/);
   await using data = await DeskData.open();
   const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('admin')];
@@ -105,7 +108,7 @@ test('a note is never stored for a colleague who signed in in another tab', asyn
   const page = await openDesk(context, ann, `/leads/${lead.id}`);
   const note = page.getByRole('textbox', { name: 'Note', exact: true });
   await note.fill(DRAFT);
-  // Other requests of the desk would notice it first.
+  // Blocks the desk's reads, which would notice the other session before the note is sent.
   await page.route('**/api/admin/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
   await signIn(context.request, bob);
   await note.press('Control+Enter');
@@ -119,7 +122,9 @@ test('a note is never stored for a colleague who signed in in another tab', asyn
   expect(stored).toEqual([{ staff_id: ann.id }]);
 });
 
-test('a newer desk is offered and keeps drafts; with a wrong clock, times are the server’s', async ({ context }) => {
+test('a newer version of the desk is offered and keeps drafts; if the computer’s clock is wrong, times follow the server’s', async ({
+  context,
+}) => {
   await using data = await DeskData.open();
   const account = await data.addAccount('agent');
   const lead = await data.addLead({ hoursAgo: 18.5 });
@@ -130,7 +135,7 @@ test('a newer desk is offered and keeps drafts; with a wrong clock, times are th
   await writeDraft(page);
   await expect(page.getByText('Due in 5 h')).toBeVisible();
   await expect(offer.or(warning)).toHaveCount(0);
-  // All responses until the page is reloaded: the last one decides.
+  // Changes all responses until the reload, because the last response decides.
   let isReloaded = false;
   page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()));
   await page.route('**/api/admin/**', async (route) => {

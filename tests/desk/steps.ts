@@ -7,17 +7,19 @@ import { PASSWORD } from './desk.ts';
 
 type Fixtures = PlaywrightTestArgs & PlaywrightWorkerArgs & { consoleGuard: ConsoleGuard };
 
-/** Journeys by their names. A test is listed where `test` is called: in a spec for each width. */
+/** Journeys by their titles. Two specs turn each into a test: on a desktop and on a phone. */
 export type Journeys = Record<string, (fixtures: Fixtures) => Promise<void>>;
 
-/** Opens a screen of the menu. */
+/** Opens a screen of the side bar, or of the menu where the window is too narrow for one. */
 export async function openScreen(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name }).click();
+  if ((page.viewportSize()?.width ?? 0) < 1200) {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  } else await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** The browser reports the requests that the api refuses until the password is confirmed. */
+/** The console error of a request that the api refuses until the password is confirmed. */
 export const CONFIRM_FIRST = /403 \(Forbidden\)/;
 
 export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' });
@@ -30,7 +32,7 @@ export async function confirmPassword(page: Page): Promise<void> {
 
 /** Checks the shown page in both schemes, which differ only by colors; nothing scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // On a phone React Aria hides a dialog until the keyboard may be gone.
+  // On a phone React Aria shows a dialog only after the on-screen keyboard has had time to close.
   await expect(page.locator('[data-rac][style*="opacity: 0"]')).toHaveCount(0);
   // Colors are checked at their final values, not during a transition.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -1,6 +1,6 @@
 /** The desk's tabs on a phone. */
 import { expect, test } from '../fixtures/test.ts';
-import { DeskData, deskOrigin, hold, openDesk, PHONE } from './desk.ts';
+import { DeskData, deskOrigin, suspectSpam, openDesk, PHONE } from './desk.ts';
 
 for (const width of [360, 375]) {
   test.describe(`at ${width} px`, () => {
@@ -8,7 +8,7 @@ for (const width of [360, 375]) {
 
     test('each tab is in view, also while Review has a count', async ({ context }) => {
       await using data = await DeskData.open();
-      await hold(data, (await data.addLead()).id);
+      await suspectSpam(data, (await data.addLead()).id);
       await data.addLead({ hoursAgo: 30 });
       const page = await openDesk(context, await data.addAccount('admin'));
       for (const path of ['', '/review', '/team']) {
@@ -17,6 +17,11 @@ for (const width of [360, 375]) {
         await expect(tabs.getByRole('link', { name: /^Review .*\d/ })).toBeVisible();
         const ends = await tabs.evaluate((nav) => [...nav.children].map((tab) => tab.getBoundingClientRect().right));
         expect(Math.max(...ends), path).toBeLessThanOrEqual(width);
+        const [name, menu] = [page.getByRole('link', { name: / desk$/ }), page.getByRole('button', { name: /▾$/ })];
+        const [above, beside] = [await name.boundingBox(), await menu.boundingBox()];
+        expect(beside?.y, `${path}: the account is on the line of the desk's name`).toBeLessThan(
+          (above?.y ?? 0) + (above?.height ?? 0),
+        );
       }
     });
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, openDesk } from './desk.ts';
 
-/** The focused element, if a bar that stays on the screen covers it. */
+/** The HTML of the focused field if a fixed or sticky bar covers it. */
 function findCovered(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement!;
@@ -21,7 +21,7 @@ for (const [width, height, letters] of [
   [375, 667, '16px'],
   [360, 640, '24px'],
 ] as const)
-  test(`at ${width} × ${height} with letters of ${letters} no bar covers the field that has the focus`, async ({
+  test(`at ${width} × ${height} with a font size of ${letters} no bar covers the field that has the focus`, async ({
     context,
   }) => {
     await using data = await DeskData.open();
@@ -32,7 +32,7 @@ for (const [width, height, letters] of [
     await page.getByRole('region', { name: 'History' }).waitFor();
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
     for (const isLogging of [false, true]) {
-      // A focused field hides the button.
+      // The button is hidden while a field has the focus.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       if (isLogging) await page.getByRole('button', { name: 'Log a call' }).click();
       for (let presses = 0; presses < 30; presses += 1) {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 
-/** The text without spaces, to compare a form with a row. */
+/** A text without spaces, to compare the wording on the form with the stored one. */
 const plain = (text = '') => text.replaceAll('(opens in a new tab)', '').replace(/\s+/g, '');
 
 test('a submission is one lead with the consent that was given, in the words that were shown', async ({ page }) => {

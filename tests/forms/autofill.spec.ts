@@ -1,4 +1,4 @@
-/** Values that the browser fills in, all fields at once and without a key, are sent like typed ones. */
+/** Values that the browser fills in, all at once and without key presses, are sent like typed ones. */
 import type { Page } from '@playwright/test';
 import { chromiumOptions, findVisitorsChromium } from '../chromium.ts';
 import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
@@ -26,7 +26,7 @@ async function autofill(page: Page, { firstName, lastName, email, phone }: Visit
 }
 
 for (const when of ['before', 'after'] as const)
-  test(`what the browser fills in ${when} the scripts came is sent`, async ({ page }) => {
+  test(`values that the browser fills in ${when} the scripts loaded are sent`, async ({ page }) => {
     const visitor = createVisitor();
     const { firstName, lastName, email, phone } = visitor;
     const arriving = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /**
- * Typed values stay while the visitor looks at another page, fails to send, or meets a script that fails; they are
- * cleared on success.
+ * Typed values stay while the visitor looks at another page, after a failed submission, and if a script fails to load;
+ * they are cleared on success.
  */
 import type { Page } from '@playwright/test';
 import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
@@ -41,7 +41,7 @@ test("the buyer's form is as it was left, and sends; then it is empty", async ({
   await expect(form.texts).toBeChecked();
   const sending = page.waitForRequest(`**${formFacts.buyer.api}`);
   await form.submit.click();
-  // A program fills in a form in a moment; a visitor who returns did not.
+  // The fill time includes the time before the other page, because a too short one is suspected as spam.
   expect(Number((await sending).headers()['form-fill-time'])).toBeGreaterThan(filledIn);
   // In the order in which they were chosen.
   expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
@@ -54,7 +54,7 @@ test("the buyer's form is as it was left, and sends; then it is empty", async ({
   await expect(form.terms).not.toBeChecked();
 });
 
-test('a submission that was stored but got no answer shows the alert, loses nothing, and sent again is one lead', async ({
+test('a submission that was stored without a response shows the error and keeps its values; sent again, it is the same lead', async ({
   page,
   consoleGuard,
 }) => {
@@ -79,7 +79,7 @@ test('a submission that was stored but got no answer shows the alert, loses noth
   await readOnlyLead(visitor);
 });
 
-test('what was typed into a form whose script is missing stays, also when the script arrives later', async ({
+test('values typed into a form whose script failed to load stay, also when the script arrives later', async ({
   page,
   consoleGuard,
 }) => {

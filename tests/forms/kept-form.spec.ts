@@ -10,7 +10,7 @@ const keptForms = `
   FROM consents c JOIN leads ON leads.id = c.lead_id LEFT JOIN form_copies f ON f.sha256 = c.form_sha256
   LEFT JOIN consent_links l ON l.consent_id = c.id WHERE last_name = $1 ORDER BY c.channel`;
 
-test('both consents are kept, sealed, with a copy of the form that looks as it did, with nothing but itself', async ({
+test('both consents are stored in the sealed ledger with a self-contained copy of the form, which looks as it did', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,9 @@ test('both consents are kept, sealed, with a copy of the form that looks as it d
   expect(asked).toEqual([]);
 });
 
-/** The facts of a dispute: both boxes can be seen, their size and that of their wordings, and the text of these. */
+/**
+ * Facts for a dispute: whether both boxes are visible, the sizes of boxes and wordings, and the text of the wordings.
+ */
 function describeBoxes({ terms, texts }: LeadForm) {
   return Promise.all(
     [terms, texts].map(async (box) => {
@@ -64,7 +66,7 @@ function describeBoxes({ terms, texts }: LeadForm) {
   );
 }
 
-/** Runs in the page. Whether a pointer would meet the field, because a clipped one has a size all the same. */
+/** Runs in the page. Whether a pointer can reach the field; a clipped field has a size but cannot be reached. */
 function isInSight(field: Element): boolean {
   field.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = field.getBoundingClientRect();

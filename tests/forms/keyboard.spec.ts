@@ -44,7 +44,7 @@ test('a buyer needs no more than the keyboard, from the top of the page to anoth
 
 for (const font of [16, 24])
   for (const kind of formKinds)
-    test(`the ${kind}'s error does not cover what has the focus, at ${font} px`, async ({ page }) => {
+    test(`the ${kind}'s error does not cover the focused control, at ${font} px`, async ({ page }) => {
       await usePhone(page, font);
       await openPage(page, `${formFacts[kind].path}?submission=failed#contact-form`);
       const form = new LeadForm(page, kind);

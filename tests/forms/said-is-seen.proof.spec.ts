@@ -1,6 +1,6 @@
 /**
- * Every message after a press is on the screen, below the header, beside the control that it is about; and it is read
- * out once.
+ * Every message after a press is visible below the header, beside the control that it is about, and a screen reader
+ * announces it once.
  */
 import type { Page, Route } from '@playwright/test';
 import { brand } from '@land/kit/brand';
@@ -36,7 +36,7 @@ const foreignNotice = `We can only call US numbers. Please email us at ${brand.e
 const notDigits = 'Enter a 10-digit US phone number: digits only, without an extension.';
 const halfNumber = 'Enter a 10-digit US phone number.';
 
-test('what a form says is seen at every size, and said once', async ({ page, consoleGuard }) => {
+test('every message of a form is visible at every screen size, and announced once', async ({ page, consoleGuard }) => {
   consoleGuard.allowErrors();
   const visitor = createVisitor();
   const form = await openForm(page, 'buyer');
@@ -73,7 +73,7 @@ async function askForFields(form: LeadForm, visitor: Visitor, ears: Ears): Promi
   const message = form.page.getByText('Enter your first name.');
   await expectSeen(form.form.getByText('First Name*'), message, form.firstName);
   await expectSaidOnce(ears, 'Enter your first name.');
-  // The focus is there already: only the message itself can be read out.
+  // The control has the focus already, so only the message itself can be announced.
   await form.firstName.press('Enter');
   await expectSaidOnce(ears, 'Enter your first name.');
   await expectSeen(message, form.firstName);
@@ -140,7 +140,10 @@ async function thank(form: LeadForm, ears: Ears): Promise<void> {
   await expectSeen(form.form.getByText('First Name*'), form.firstName);
 }
 
-test('what the form that stops texts says is seen at every size, and said once', async ({ page, consoleGuard }) => {
+test('every message of the form that stops texts is visible at every screen size, and announced once', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allowErrors();
   const form = await openStopForm(page);
   const ears = await listen(page);

@@ -18,9 +18,7 @@ function measureBefore(button: Element, part: Element | null): { height: number;
   return { height, words: text.replace('Leave this field empty', '').split(/\s+/).filter(Boolean).length };
 }
 
-test('between the last field and the button there is little to read, and five stops for the keyboard', async ({
-  page,
-}) => {
+test('between the last field and the button are few words and five focusable controls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const form = await openForm(page, 'seller');
   const { height, words } = await form.submit.evaluate(measureBefore, await form.note.elementHandle());

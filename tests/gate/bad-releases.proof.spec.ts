@@ -1,6 +1,6 @@
 /**
- * Ways to spoil a section, each refused by its own check: bytes of a real build, types, browser, and the team's own
- * release command. The sentences of the gate are in shell/release-tools/gate, those of forms in try-submission.spec.ts.
+ * Bad releases of a section, each refused by its own check: of the built files, the types, the browser, and the release
+ * command. The sentences of the gate are in shell/release-tools/gate, those of forms in try-submission.spec.ts.
  * The command accepts a good release in releases/releasing.proof.spec.ts.
  */
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { SectionReleases } from '../fixtures/section-releases.ts';
 const page = 'src/sell-your-land/sell-your-land-page.tsx';
 const words = '<SellerPromisesList />';
 
-// Some build and try a release; several at once would only wait for each other.
+// In sequence, because several tests build and try a release, which uses the whole machine.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** The message of the check, without the hashes, which change with every wording of the section; or "accepted". */
@@ -64,7 +64,7 @@ test('a release with changed props is refused', async () => {
   await copy.replace(page, 'PageProps & {', 'PageProps & { county: string;');
   const { signal } = new AbortController();
   await expect(checkTypes(await loadSection(copy.folder), signal)).rejects.toThrow(
-    'Its page sell-your-land asks for the prop "county", which the shell does not give: take PageProps of @land/kit.',
+    'Its page sell-your-land requires the prop "county", which the shell does not pass: use PageProps of @land/kit.',
   );
 });
 
@@ -76,7 +76,7 @@ const seenInBrowser = [
     to: '.seller-seller-promises-list-promise{color:#a0a090;',
     sentence:
       'Its page sell-your-land breaks the accessibility rule color-contrast (initial, 375 px, .seller-seller-promises-list-promise:nth-child(1)): ' +
-      'Element has insufficient color contrast of 2.25 (foreground color: #a0a090, background color: #f3ecdc, font size: 13.5pt (18px), font weight: normal). Expected contrast ratio of 4.5:1.',
+      'Element has insufficient color contrast of 2.47 (foreground color: #a0a090, background color: #fbf7ee, font size: 13.5pt (18px), font weight: normal). Expected contrast ratio of 4.5:1.',
   },
   {
     what: 'a contrast failure after a submission that failed',
@@ -91,7 +91,7 @@ const seenInBrowser = [
     from: '.readPhone)(e,"phone")',
     to: '.readPhone)(e,"telephone")',
     sentence:
-      'Its page sell-your-land does not send its form when it is rightly filled in (Enter a 10-digit US phone number.): correct what the form reads and checks.',
+      'Its page sell-your-land does not send its form when it is filled in correctly (Enter a 10-digit US phone number.): correct what the form reads and checks.',
   },
 ];
 
@@ -144,7 +144,7 @@ function replaceIn(files: Map<string, string>, pattern: RegExp, from: string, to
   files.set(name, text.replace(from, to));
 }
 
-test('the release command refuses a page without its default export, though it does not build either, and leaves nothing', async () => {
+test('the release command refuses a page without its default export, which does not build either, and leaves no files', async () => {
   await using copy = await SectionCopy.create('seller');
   await copy.replace(page, 'export default function', 'export function');
   expect(await copy.release()).toEqual({

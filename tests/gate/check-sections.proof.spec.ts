@@ -1,4 +1,4 @@
-/** A shell before its release, and the live sections. */
+/** The check before a release of the shell, against the live releases of the sections. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Release } from '../../shell/release-tools/format/release-format.ts';
@@ -10,8 +10,8 @@ import { ReleaseOrigin } from '../site/release-origin.ts';
 test.describe.configure({ timeout: 240_000 });
 
 /**
- * `npm run check-sections --prefix shell`: the test controls the seller's origin; the others have none, so that their
- * folders count.
+ * `npm run check-sections --prefix shell`: the test controls the seller's origin. The other sections have no origin
+ * here, so the command reads their folders.
  */
 async function checkSections(
   sellerUrl: string,
@@ -26,7 +26,7 @@ async function checkSections(
   return { code, lines: running.output.trim().split('\n') };
 }
 
-test('a shell that all live releases fit may be released', async () => {
+test('the check passes if all live releases fit the shell', async () => {
   await using releases = await SectionReleases.create('seller');
   const { code, lines } = await checkSections(releases.origin.url);
   expect(lines).toEqual([
@@ -37,7 +37,7 @@ test('a shell that all live releases fit may be released', async () => {
   expect(code).toBe(0);
 });
 
-test('a shell is held back by a release for another kit, by one that its scripts do not take over, and by an origin that is named and cannot be asked, each in a sentence', async () => {
+test('the check fails, with one sentence each, for a release for another kit, a release that does not hydrate, and an unreachable origin', async () => {
   await using releases = await SectionReleases.create('seller');
   const forOtherKit = await releases.derive({ edit: (_files, release) => void (release.kit = '^99.0.0') });
   const differing = await releases.derive({ edit: (_files, release) => changeHtml(release) });

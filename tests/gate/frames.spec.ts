@@ -16,11 +16,11 @@ const release = { section: 'seller', pages: { 'sell-your-land': { html } } } as 
 const installed = [findSystemChromium(), findVisitorsChromium(), chromium.executablePath()];
 const browsers = new Set(installed.filter((path): path is string => path !== undefined && existsSync(path)));
 
-// In sequence, because each measures time.
-test.describe.configure({ mode: 'default' });
+// In sequence, because each measures time. On a slow machine one try takes up to 40 s.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 for (const path of browsers) {
-  test(`no picture of a trial waits for its page to come to the front: ${path}`, async () => {
+  test(`taking pictures of a page does not wait until the page is in the foreground: ${path}`, async () => {
     // A busy machine may hold up any picture of a try; a page without frames holds up the same ones in each.
     let quickest: number[] = [];
     await expect(async () => {
@@ -29,11 +29,11 @@ for (const path of browsers) {
       expect(times.length).toBeGreaterThanOrEqual(12);
       quickest = times.map((time, index) => Math.min(time, quickest[index] ?? time));
       expect(Math.max(...quickest)).toBeLessThan(500);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 200_000 });
   });
 }
 
-/** In ms. */
+/** In milliseconds. */
 async function timePictures(path: string): Promise<number[]> {
   const times: number[] = [];
   const browser = await launchTrialBrowser(path);

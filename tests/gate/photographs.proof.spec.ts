@@ -1,4 +1,4 @@
-/** A photograph from the sources to the visitor's screen: imported, built, accepted, shown in its size. */
+/** A photograph in a section: imported, built, accepted by the gate, and shown in its size. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -31,7 +31,7 @@ test('a section shows imported photographs, in a plain img and in its styles', a
   try {
     const { pages, files } = await copy.build(async (checked) => {
       checkRelease(checked);
-      // It hydrates without console errors, and axe finds no fault.
+      // The page hydrates without console errors, and axe finds no problem.
       return { tests: 0, accessiblePages: await browser.run(checked.release, checked.contents) };
     });
     const html = pages['sell-your-land']?.html.initial ?? '';

@@ -1,4 +1,4 @@
-/** Styles that the gate accepts, because the shell clips a section at its edges (`contain` in base.css). */
+/** Styles that draw outside of their section. The gate accepts them, because the shell clips sections (base.css). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -8,7 +8,7 @@ const baseStyles = readFileSync(join(import.meta.dirname, '../../shell/src/frame
 const page =
   '<div id="root"><header>Home</header><main id="main"><div class="seller-x"><p class="seller-x">Hi</p></div></main><footer><p>Contact</p></footer></div>';
 
-test('a section may draw whatever it likes: header and footer look the same', async ({ page: browser }) => {
+test('styles that draw outside of a section do not change header and footer', async ({ page: browser }) => {
   const show = async (styles: string) => {
     await browser.setContent(`<!doctype html><style>${baseStyles}${styles}</style>${page}`);
     const header = await browser.locator('header').screenshot();

@@ -1,4 +1,4 @@
-/** The gate's verdicts on forms that a section wrote itself: those of leads, and the one that stops texts. */
+/** The gate's results for forms that a section wrote itself: lead forms, and the form that stops texts. */
 import { expect, type Page, test } from '@playwright/test';
 import { tryConsent } from '../../shell/release-tools/gate/browser/try-consent.ts';
 import { trySubmission } from '../../shell/release-tools/gate/browser/try-submission.ts';
@@ -25,7 +25,7 @@ const lead = { firstName: 'Ada', lastName: 'Field', phone: '+14175550142', agree
 const boxes = ['agreedToTerms', 'smsConsent'];
 const textHeaders = { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' };
 
-/** Opens a page with only the form, which sends the given text whatever is entered, and thanks. */
+/** Opens a page with only a form that always sends the given text, and then shows thanks. */
 async function open(page: Page, { action, boxes = [], headers = ownHeaders, body }: OwnForm): Promise<void> {
   const inputs = ['<input name="phone">', ...boxes.map((name) => `<input type="checkbox" name="${name}">`)].join('');
   const script = `document.forms[0].onsubmit = async (event) => {
@@ -87,8 +87,8 @@ for (const [name, [form, sentence]] of Object.entries(bad)) {
   });
 }
 
-// Every way to hide them is in visible-consent.proof.spec.ts.
-test('faint consents are refused', async ({ browser }) => {
+// Other ways to hide consents are tested in visible-consent.proof.spec.ts.
+test('consent wordings with too little contrast are refused', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: testSiteOrigin(), bypassCSP: true, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await openPage(page, '/sell-your-land');

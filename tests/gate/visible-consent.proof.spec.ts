@@ -1,4 +1,4 @@
-/** The trial's verdicts on styles around the kit's form, and on pages that keep the browser busy. */
+/** The gate's results for styles around the kit's form, and for pages that keep the browser busy. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '../../shell/release-tools/format/release-format.ts';
@@ -14,13 +14,13 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 90_000 });
 
 for (const kind of formKinds) {
-  test(`the consents of the ${kind}'s form are as the kit shows them`, async ({ page }) => {
+  test(`the ${kind}'s form shows the consents as the kit does`, async ({ page }) => {
     await openPage(page, formFacts[kind].path);
     await tryConsent(page, 'own', formFacts[kind].api);
   });
 }
 
-/** Styles of a section: AROUND stands for its element around the form. The second text is the refusal. */
+/** Styles of a section, in which AROUND is its element around the form, and the refusal of each. */
 const styles = JSON.parse(
   readFileSync(join(import.meta.dirname, 'styles-around-consent.json'), 'utf8').replaceAll(
     'AROUND',
@@ -29,7 +29,7 @@ const styles = JSON.parse(
 ) as { placed: Record<string, string>; refused: Record<string, [css: string, refusal?: string]> };
 
 for (const [how, css] of Object.entries(styles.placed)) {
-  test(`a section places the form as it likes: ${how}`, async ({ page }) => {
+  test(`a section may place the form: ${how}`, async ({ page }) => {
     await openPage(page, '/sell-your-land');
     await page.addStyleTag({ content: css });
     await tryConsent(page, 'own', '/api/seller');
@@ -55,7 +55,7 @@ const changes: Record<string, [change: Change, refusal: string]> = {
     (box) => (box.labels![0]!.textContent = 'I like land'),
     "does not show the box smsConsent with the kit's words alone",
   ],
-  'a box that the Tab key passes over': [(box) => (box.tabIndex = -1), 'lets the Tab key miss <input'],
+  'a box that the Tab key passes over': [(box) => (box.tabIndex = -1), 'does not let the Tab key reach <input'],
   'a box that takes no click': [
     (box) => box.addEventListener('click', (event) => event.preventDefault()),
     'does not let a click check the box smsConsent',
@@ -74,7 +74,7 @@ for (const [what, [change, refusal]] of Object.entries(changes)) {
   });
 }
 
-test('a section takes no id of the frame', async ({ page }) => {
+test("a section may not use an id of the shell's frame", async ({ page }) => {
   await openPage(page, '/sell-your-land');
   const ids = await page.$$eval('[id]', (all) => all.filter((one) => !one.closest('main > *')).map(({ id }) => id));
   expect(ids.length).toBeGreaterThan(3);
@@ -91,7 +91,7 @@ test('a page that loads and then keeps the browser busy is refused', async ({ co
     }, 1_000);
   });
   const urlOf = () => `${testSiteOrigin()}/sell-your-land`;
-  await expect(tryPages({ context, release, urlOf, patienceMs: 3_000 })).rejects.toThrow(
-    'Its page sell-your-land was not loaded and looked at within 3 s: take out the drawing, style or script that keeps the browser busy.',
+  await expect(tryPages({ context, release, urlOf, timeoutMs: 3_000 })).rejects.toThrow(
+    'Its page sell-your-land was not loaded and checked within 3 s: remove the drawing, style or script that keeps the browser busy.',
   );
 });

@@ -1,4 +1,4 @@
-/** Whose link opens an early deal in a browser, and until when. */
+/** The links that open a deal for members before it is public, in a browser. */
 import { DeskData, openDesk } from '../desk/desk.ts';
 import { findViolations } from '../fixtures/axe.ts';
 import { findMisfits } from '../fixtures/misfits.ts';
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('staff end the links of a member with a press: neither cookie nor link opens early deals, and a new link does', async ({
+test('after staff end a member’s links, neither cookie nor old link opens the deal, and a new link does', async ({
   page,
   browser,
   consoleGuard,
@@ -79,7 +79,11 @@ test('staff end the links of a member with a press: neither cookie nor link open
   await open(`${deal.path}?m=${memberToken(`${hash}.1`)}`, title);
 });
 
-test('the question whose link it is fits and axe finds nothing', async ({ page, context, baseURL }) => {
+test('the page that asks which member’s link to use fits the screen, and axe finds no problem', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await using deal = await StoredDeal.create();
   const [own, other] = [await addMember(deal), await addMember(deal)];
   await untilListed(deal);

@@ -1,4 +1,4 @@
-/** A form with the address of a member, up to the press in the email and the stored row. */
+/** A form with the address of a member: the email, the press on its page, and the stored row. */
 import type { Browser } from '@playwright/test';
 import pg from 'pg';
 import { LeadForm } from '../fixtures/lead-form.ts';
@@ -63,7 +63,9 @@ const thanked =
   'You have been added to our investor network. We will let you know of land that may interest you. If you were on our ' +
   'list before, first press the button in our email “Was this you?”.';
 
-/** Somebody joins, then a stranger sends the form with that address. Both read the same. Returns the owner's link. */
+/**
+ * A member joins, then a stranger sends the form with that address and sees the same page. Returns the member's link.
+ */
 async function askOwner(browser: Browser) {
   // With scripts, a form that is filled in this fast is suspected as spam.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: readTestSite().origin });

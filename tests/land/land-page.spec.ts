@@ -11,7 +11,7 @@ import { addMember, memberToken, StoredDeal, untilListed } from './stored-deal.t
 
 const title = '10 acres in Apache County, Arizona';
 
-test('a public deal runs nothing, leads on like any page, and is found again on the way back', async ({ page }) => {
+test('the page of a public deal runs no scripts, its links work, and Back returns to it', async ({ page }) => {
   await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
   await untilListed(deal);
   const scripts: string[] = [];
@@ -26,12 +26,27 @@ test('a public deal runs nothing, leads on like any page, and is found again on 
   await expect(heading).toHaveText('SELL YOUR LAND FAST FOR CASH');
   await page.goBack();
   await expect(heading).toHaveText(title);
+  await expect(page.getByText('Drawing, not this land')).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Buy Land' }).click();
+  await expect(page).toHaveURL('/buy-land');
+  await page.goBack();
   await page.getByRole('link', { name: 'Ask About This Land' }).click();
   await expect(page).toHaveURL(`/buy-land?about=${deal.slug}#contact-form`);
   await expect(page.locator('form input[name=about]')).toHaveValue(deal.slug);
 });
 
-test('neither the log of a shell nor the sitemap tells of an early deal', async ({ request }) => {
+test('land without a photo has a drawing that says so', async ({ page }) => {
+  await using deal = await StoredDeal.create({ isPublic: true });
+  await untilListed(deal);
+  await page.goto(deal.path);
+  const drawing = page.getByRole('figure').filter({ hasText: 'Drawing, not this land' });
+  await expect(drawing).toHaveCount(1);
+  await expect
+    .poll(() => drawing.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('neither the log of a shell nor the sitemap names a deal that only members may see', async ({ request }) => {
   await using deal = await StoredDeal.create();
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path });
@@ -45,7 +60,7 @@ test('neither the log of a shell nor the sitemap tells of an early deal', async 
   expect(shell.output).not.toContain(token);
 });
 
-test('the page of sold land promises no call, and has neither price nor financing', async ({
+test('the page of sold land has no price, no financing and no promise of a call', async ({
   page,
   context,
   baseURL,
@@ -62,7 +77,7 @@ test('the page of sold land promises no call, and has neither price nor financin
   expect(await page.content()).not.toContain('$9,900');
 });
 
-test('axe finds nothing in any state of the page, and everything fits', async ({ page, context, baseURL }) => {
+test('in every state of the page, axe finds no problem and everything fits', async ({ page, context, baseURL }) => {
   test.slow();
   await using early = await StoredDeal.create({ hasPhotos: true });
   const hash = await addMember(early);

@@ -1,4 +1,4 @@
-/** The link "Leave the list" of an email and its one press, by each way to reach it. */
+/** The link "Leave the list" of an email, opened in each way, and the press on its page. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';

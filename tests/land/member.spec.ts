@@ -1,4 +1,4 @@
-/** From the buyers list to a press on an early deal's page, and to the row that staff call from, without scripts. */
+/** A member's interest in a deal that is not public yet, without scripts: from joining the list to the stored row. */
 import { randomBytes } from 'node:crypto';
 import { LeadForm } from '../fixtures/lead-form.ts';
 import { expect, test } from '../fixtures/test.ts';

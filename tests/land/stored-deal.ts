@@ -1,4 +1,4 @@
-/** Deals as the desk leaves them in the database, for one test. */
+/** Deals that a test stores directly in the database. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ interface StoredDealOptions {
   databaseUrl?: string;
 }
 
-/** Announced two hours ago. */
+/** When the deals were announced: two hours ago. */
 export class StoredDeal implements AsyncDisposable {
   readonly id = randomUUID();
   readonly slug = `10-acres-apache-county-az-${randomBytes(4).toString('hex')}`;
@@ -73,14 +73,14 @@ export class StoredDeal implements AsyncDisposable {
   }
 }
 
-/** In the api's format for the links of an alert: a member's hash, followed by the version of their links. */
+/** The token in a member's link, as the api signs it: the hash, followed by the version of the member's links. */
 export function memberToken(hash: string, use = 'member'): string {
   const key = createHmac('sha256', readTestSite().csrfSecret).update('member').digest();
   const mac = createHmac('sha256', key).update(`${use}:${hash}`).digest().subarray(0, 16);
   return `${hash}.${mac.toString('base64url')}`;
 }
 
-/** As in the test email about a deal. */
+/** The token in the link of a staff member's test email. */
 async function staffToken(deal: StoredDeal): Promise<string> {
   const [staff] = (await deal.ask(
     "SELECT id FROM staff WHERE role <> 'viewer' AND disabled_at IS NULL LIMIT 1",
@@ -89,7 +89,7 @@ async function staffToken(deal: StoredDeal): Promise<string> {
   return memberToken(`${staff?.id}.${Math.floor(Date.now() / 1000) + 3600}`, 'staff');
 }
 
-/** A buyer on the list. Returns the hash that their links name. */
+/** Stores a member. Returns the hash that their links contain. */
 export async function addMember(deal: StoredDeal): Promise<string> {
   const email = `${randomUUID()}@mail.example`;
   const key = createHmac('sha256', readTestSite().apiKeys.LIST_KEY).update('hash of an address').digest();
@@ -105,14 +105,15 @@ export async function addMember(deal: StoredDeal): Promise<string> {
   return hash;
 }
 
-/** Waits until a shell shows it to members. `npm run bench -- paint` bounds that time. */
+/** Waits until the shell shows the deal to members. */
 export async function untilListed(deal: StoredDeal, origin = readTestSite().origin): Promise<void> {
-  const cookie = `member=${await staffToken(deal)}`;
-  const status = async () => (await fetch(origin + deal.path, { headers: { cookie } })).status;
+  // Each time, because another test may disable the account.
+  const readCookie = async () => `member=${await staffToken(deal)}`;
+  const status = async () => (await fetch(origin + deal.path, { headers: { cookie: await readCookie() } })).status;
   await expect.poll(status, { intervals: [100], timeout: 20_000 }).toBe(200);
 }
 
-/** In the api's format for the link to leave the list. */
+/** The token in a member's link to leave the list, as the api signs it. */
 export function leaveToken(hash: string): string {
   const key = createHmac('sha256', readTestSite().apiKeys.LIST_KEY).update('leave').digest();
   return `${hash}.${createHmac('sha256', key).update(`leave:${hash}`).digest().subarray(0, 16).toString('base64url')}`;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat, utimes } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { projectFolder } from '../../shell/launch/services.ts';
 import { postLead } from '../fixtures/post-lead.ts';
+import { ProjectCopy } from '../fixtures/project-copy.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
@@ -19,18 +19,26 @@ const BUILD_LIMIT = 90_000;
 
 test.setTimeout(180_000);
 
-test('one section is developed alone: in the real frame, with a stub of the api until the real one runs; a change is built and shown', async ({
+test('`npm run dev` of one section shows it in the real frame, with a stub of the api until one runs; a change is built and shown', async ({
   page,
 }) => {
+  // In the project, the changed source would be built by another test that starts the site.
+  await using copy = await ProjectCopy.create();
+  await copy.addBuilds();
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
   const origin = `http://localhost:${ports.SHELL_PORT}`;
   const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   const { csrfSecret, databaseUrl } = readTestSite();
+  const live = join(copy.folder, 'seller-app/releases/current.json');
+  const before = await readFile(live, 'utf8');
+  // A change of the sources since the last release, as after a rollback.
+  const source = join(copy.folder, 'seller-app/src/pages.ts');
+  await utimes(source, new Date(), new Date());
   // As `npm run dev -w seller-app` does, with ports and data of its own.
   await using developing = new NodeProcess({
-    folder: join(projectFolder, 'seller-app'),
-    args: [join(projectFolder, 'shell/launch/dev-section.ts')],
+    folder: join(copy.folder, 'seller-app'),
+    args: [join(copy.folder, 'shell/launch/dev-section.ts')],
     env: { ...Object.fromEntries(portVariables), DATA_DIR: data.path, CSRF_SECRET: csrfSecret },
   });
   const untilSaid = (words: string) =>
@@ -40,6 +48,10 @@ test('one section is developed alone: in the real frame, with a stub of the api 
       BUILD_LIMIT,
     );
   await untilStarted(developing);
+  const readWatched = async () =>
+    JSON.parse(await readFile(join(data.path, 'watched/seller/current.json'), 'utf8')) as { version: string };
+  const first = await readWatched();
+  expect(before).not.toContain(first.version);
   expect(developing.output).toContain(
     `No api runs at http://127.0.0.1:${ports.API_PORT}: a stub answers the forms, and NOTHING IS STORED.`,
   );
@@ -83,23 +95,16 @@ test('one section is developed alone: in the real frame, with a stub of the api 
     expect([answer.status, answer.headers.get('x-api-stub')]).toEqual([201, null]);
     await readOnlyLead(stored, databaseUrl);
     expect(await findLeads(unstored, databaseUrl)).toHaveLength(0);
-    await untilSaid(`The api at ${api.origin} answers: what forms send is stored there.`);
+    await untilSaid(`The api at ${api.origin} answers: submissions are stored there.`);
   });
 
   await test.step('a change is built and shown, and the section’s own releases stay as they are', async () => {
-    const source = join(projectFolder, 'seller-app/src/pages.ts');
-    const { atime, mtime } = await stat(source);
-    try {
-      await untilSaid('Watching seller');
-      await utimes(source, new Date(), new Date());
-      await untilSaid('seller is up to date');
-    } finally {
-      await utimes(source, atime, mtime);
-    }
-    const { version } = JSON.parse(await readFile(join(data.path, 'watched/seller/current.json'), 'utf8')) as {
-      version: string;
-    };
-    expect(existsSync(join(projectFolder, 'seller-app/releases', version))).toBe(false);
+    await untilSaid('Watching seller');
+    await utimes(source, new Date(), new Date());
+    await expect.poll(async () => (await readWatched()).version, { timeout: BUILD_LIMIT }).not.toBe(first.version);
+    const { version } = await readWatched();
+    expect(existsSync(join(copy.folder, 'seller-app/releases', version))).toBe(false);
+    expect(await readFile(live, 'utf8')).toBe(before);
     const readPage = async () => (await fetch(`${origin}/sell-your-land`)).text();
     await expect.poll(readPage).toContain(`/sections/seller/${version}/`);
   });

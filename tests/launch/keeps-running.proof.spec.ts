@@ -12,7 +12,7 @@ test.setTimeout(120_000);
 
 const isSubmission = ({ what }: { what: string }) => what.startsWith('/api/');
 
-/** The faults that visitors may notice while the process is away. */
+/** The errors that visitors may get while the process is down. */
 const kills = [
   { name: 'seller-app', isAllowed: () => false },
   { name: 'buyer-app', isAllowed: () => false },
@@ -22,7 +22,7 @@ const kills = [
   { name: 'shell', isAllowed: () => true },
 ];
 
-test('a process that is killed is started again, and no acknowledged lead is lost; the fifth end within a minute ends the site', async () => {
+test('a killed process is restarted, and no acknowledged lead is lost; the fifth exit within a minute ends the site', async () => {
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
   const origin = `http://localhost:${ports.SHELL_PORT}`;
@@ -72,5 +72,5 @@ test('a process that is killed is started again, and no acknowledged lead is los
     kill('legal-app');
     await untilBack('legal-app', times);
   }
-  expect(failures).toEqual(['legal-app ended 5 times within a minute: its own words are above.']);
+  expect(failures).toEqual(['legal-app ended 5 times within a minute: its own messages are above.']);
 });

@@ -1,4 +1,4 @@
-/** `npm start`, ended by a signal to npm, to its child, or to everything in the terminal. */
+/** `npm start`, ended by a signal to npm, to its child, or to the terminal's process group. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const endings: [title: string, end: (npm: number, child: number) => void][] = [
   ['a terminal that closes', (npm) => process.kill(-npm, 'SIGHUP')],
 ];
 
-/** The program of this version of npm, from its registry. */
+/** Installs a version of npm, and returns the path of its program. */
 async function installNpm(version: number, folder: string): Promise<string> {
   await promisify(execFile)('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `npm@${version}`]);
   return join(folder, 'node_modules/npm/bin/npm-cli.js');

@@ -9,7 +9,7 @@ import { chooseSitePorts, startLauncher, untilStarted } from '../site/whole-site
 
 test.setTimeout(240_000);
 
-test('a start prints where everything is and serves it; what Ctrl-C or kill -9 ends is gone, and the next start has the data', async () => {
+test('a start prints and serves every address; Ctrl-C or kill -9 ends every process, and the next start has the data', async () => {
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
   const origin = `http://localhost:${ports.SHELL_PORT}`;
@@ -49,7 +49,7 @@ test('a start prints where everything is and serves it; what Ctrl-C or kill -9 e
   await expect.poll(() => orphans.filter(isAlive)).toEqual([]);
   expect((await postLead(origin, after)).status).toBe(201);
 
-  // Everything at once, Postgres too.
+  // Kills all processes at once, including Postgres.
   for (const pid of [third.pid, ...listDescendants(third.pid)]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   await using last = startLauncher(ports, data.path);
   await untilStarted(last);
@@ -58,7 +58,7 @@ test('a start prints where everything is and serves it; what Ctrl-C or kill -9 e
   await readOnlyLead(after, databaseUrl);
 });
 
-test('a taken port is named in one sentence', async () => {
+test('a start on a taken port fails with one sentence that names the port', async () => {
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
   const other = createServer();

@@ -13,18 +13,18 @@ import { listFiles } from '../fixtures/page-files.ts';
 const VISITORS = 20;
 const REQUESTS = 40_000;
 
-/** Pages of twenty visitors, each with everything it loads, and what one of them sends: three sellers to one buyer. */
+/** The requests of twenty visitors: pages with all their files, and one submission, three sellers to one buyer. */
 const pages = { '/sell-your-land': 12, '/': 4, '/buy-land': 3, '/privacy-policy': 1 };
 const SEVERAL = 4;
 
-/** Last name of all who submit. */
+/** The last name in all submissions. */
 const run = `Load ${randomUUID()}`;
 
-/** Of all requests of a kind. */
+/** The results of all requests of a kind. */
 interface Tally {
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   statuses: Map<number, number>;
-  /** In microseconds. */
+  /** Response times in microseconds. */
   times: RecordableHistogram;
 }
 
@@ -44,7 +44,7 @@ const isGood = await withOwnSite(async ({ origin, databaseUrl }) => {
 });
 process.exitCode = isGood ? 0 : 1;
 
-/** Each visitor asks for the next thing as soon as the one before is answered. */
+/** Each visitor sends the next request as soon as the last one is answered. */
 async function passDay(origin: string): Promise<{ seconds: number; unanswered: number }> {
   const get = (kind: 'page' | 'asset', path: string) =>
     request(tallies[kind], () => ({ method: 'GET', path, headers: {} }));
@@ -64,7 +64,7 @@ async function passDay(origin: string): Promise<{ seconds: number; unanswered: n
     amount: REQUESTS,
     timeout: 15,
     requests: round.flat(),
-    // Visitors do not come in step.
+    // Visitors start at random times.
     setupClient: (client) => {
       const first = randomInt(round.length);
       client.setRequests([...round.slice(first), ...round.slice(0, first)].flat());
@@ -77,7 +77,7 @@ function newTally(): Tally {
   return { statuses: new Map(), times: createHistogram() };
 }
 
-/** The context is that of one connection, between a request and its answer. */
+/** The context of one connection, kept between a request and its response. */
 function request({ statuses, times }: Tally, make: () => Request): Request {
   return {
     setupRequest: (_, context: { sentAt?: number }) => {

@@ -1,4 +1,4 @@
-/** The ways out of a page that failed to load. */
+/** The buttons and links of a page that failed to load. */
 import { brand } from '@land/kit/brand';
 import type { Page } from '@playwright/test';
 import { formFacts } from '../fixtures/lead-form.ts';

@@ -1,4 +1,4 @@
-/** Pages that failed to load, or that ask for something else: each function brings an open page there. */
+/** Each function brings an open page into a state with an error: a page that failed to load, or a refused entry. */
 import { expect, type Page } from '@playwright/test';
 import { formFacts, openForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
@@ -23,7 +23,10 @@ export async function breakPage(page: Page): Promise<void> {
   );
   await page.route(`**${path}`, (route) => route.abort());
   await openPage(page, '/');
+  // The message comes before the server's HTML is asked for, which would take its place.
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
   await followLink(page);
+  await refused;
   await expect(page.getByRole('link', { name: 'Load the page again' })).toBeVisible();
 }
 

@@ -9,12 +9,12 @@ export interface Control {
   readonly target: string;
 }
 
-/** Selects them in the order in which they are read. */
+/** The selector of all controls, in reading order. */
 export const CONTROLS = 'a, button, form, summary, area, input[type=submit], input[type=button], input[type=image]';
 
 export const keyOf = ({ region, role, name, target }: Control) => [region, role, name, target].join(' | ');
 
-/** All controls, also those that only another width shows. */
+/** All controls of the page, also those that are shown only at another width. */
 export function readControls(page: Page): Promise<Control[]> {
   return page.evaluate((selector) => {
     const regions = { HEADER: 'header', FOOTER: 'footer', MAIN: 'main' } as Record<string, string>;

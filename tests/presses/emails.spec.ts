@@ -1,7 +1,7 @@
-/** Every link of every email, pressed in the email as the api wrote it, and the stored result. */
+/** Follows every link of every email that the api writes, and checks the stored result. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { askApi, DeskData, deskOrigin, openDesk, signIn } from '../desk/desk.ts';
+import { callApi, DeskData, deskOrigin, openDesk, signIn } from '../desk/desk.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addMember, StoredDeal, untilListed } from '../land/stored-deal.ts';
 import { type SentMail, untilSent } from '../site/sent-mails.ts';
@@ -79,7 +79,7 @@ test('the link of each email to staff opens what it names, and opening it change
     expect([...new Set(links)].toSorted(), writer).toEqual([...(emails[writer]?.links ?? [])].toSorted());
 });
 
-/** A member with an early deal that they want, and the emails that we write to members. */
+/** A member, a deal that they want, and all kinds of emails to members. */
 async function writeToMember(deal: StoredDeal) {
   await deal.ask("UPDATE deals SET kinds = '{Commercial Land}' WHERE id = $1", [deal.id]);
   const hash = await addMember(deal);
@@ -91,7 +91,7 @@ async function writeToMember(deal: StoredDeal) {
   await deal.addAlert('sending');
   const send = "INSERT INTO alert_sends (deal_id, hash, provider_group, joined_at) VALUES ($1, $2, 'other', now())";
   await deal.ask(send, [deal.id, hash]);
-  // The alert has to leave first, because a member who was told that land is gone gets no alert about it.
+  // The alert has to leave first, because a member gets no alert about land that is sold.
   const alert = await untilSent(email, 'Subject: 10 acres');
   await deal.ask(
     "INSERT INTO deal_interests (deal_id, lead_id, via, gone, gone_at) VALUES ($1, $2, 'form', 'waiting', now())",
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false])
       const agent = await data.addAccount('agent');
       await signIn(request, agent);
       await untilListed(deal);
-      await askApi(request, 'POST', `/deals/${deal.id}/test-email`, {});
+      await callApi(request, 'POST', `/deals/${deal.id}/test-email`, {});
       const mail = await untilSent(agent.email, 'Subject: Test: 10 acres');
       expect(linksOf(mail)).toEqual(emails['writeAlertMail']?.links);
       await press(page, mail, 'See this land');

@@ -1,4 +1,4 @@
-/** The tables of presses are complete: each test that they name exists, and each email is in them. */
+/** The tables in listed.ts and emails.ts are complete: each test that they name exists, and each email is listed. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { emails } from './emails.ts';
 import { pressedByWalk, pressedElsewhere } from './listed.ts';
 
-test('each test that the tables of presses name is there', () => {
+test('each test that the tables name exists', () => {
   const rows = [
     ...Object.entries(pressedElsewhere),
     ...Object.entries(emails).map(([name, { pressings }]) => [name, pressings] as const),
@@ -23,7 +23,7 @@ test('every email that the api writes is listed with the tests that press its li
   const sources = files.map((file) => ({ file, text: readFileSync(join(projectFolder, file), 'utf8') }));
   const writersOf = (text: string) => [...text.matchAll(/function (write\w*Mail)\b/g)].map(([, name]) => name ?? '');
   expect(sources.flatMap(({ text }) => writersOf(text)).toSorted()).toEqual(Object.keys(emails).toSorted());
-  // With another name, an email would be on no list.
+  // Emails are found by file names, so an email in another file is an error.
   const isMail = ({ file, text }: (typeof sources)[number]) =>
     /-mail\.ts$/.test(file) || /\brenderMail\(|\.sendMail\(/.test(text);
   const known = /\/(render-mail|mail-sender|alert-transport)\.ts$/;

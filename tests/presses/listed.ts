@@ -1,6 +1,6 @@
 /** Every form, button and link of visitors' pages, and the test that presses it. */
 
-/** A test that presses it, in a file of `tests`. */
+/** The test that presses a control, in a file of `tests`. */
 export interface Pressing {
   readonly file: string;
   readonly title: string;
@@ -88,6 +88,7 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
   'footer link /buy-land': ['Buy Land'],
   'footer link /privacy-policy': ['Privacy Policy'],
   'footer link /sell-your-land': ['Sell Your Land'],
+  'footer link /stop-texts': ['Stop our text messages'],
   'footer link /terms-and-conditions': ['Terms & Conditions'],
   'footer link mailto:offers@wrenfield-land.example': ['offers@wrenfield-land.example'],
   'footer link tel:+18005550142': ['(800) 555-0142'],
@@ -142,7 +143,8 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
     'Who pays the closing costs?',
     'Why is an offer often below market value?',
   ],
-  'page link tel:+18005550142': ['(800) 555-0142'],
+  'page link tel:+18005550142': ['(800) 555-0142', 'Call (800) 555-0142'],
+  'page link /sell-your-land#contact-form': ['Request Offer'],
   'page link #main': ['Skip to the content'],
 };
 

@@ -19,11 +19,11 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Returns the page that a press opened: the same one, or a new tab. */
+/** Returns the page that a press opened, in the same tab or a new one. */
 async function press(page: Page, link: Locator): Promise<Page> {
   const opensTab = (await link.getAttribute('target')) === '_blank';
   const opened = opensTab ? page.waitForEvent('popup') : undefined;
-  // Shown while it has the focus.
+  // The link is shown only while it has the focus.
   if ((await link.getAttribute('href')) === '#main') await link.press('Enter');
   else await link.click();
   return (await opened) ?? page;

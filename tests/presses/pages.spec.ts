@@ -1,4 +1,4 @@
-/** Walks every page that visitors see: a form, button or link that no test presses fails here. */
+/** Finds forms, buttons and links on visitors' pages that no test presses. */
 import { expect, test } from '../fixtures/test.ts';
 import { keyOf, readControls } from './controls.ts';
 import { pressedByWalk, pressedElsewhere } from './listed.ts';

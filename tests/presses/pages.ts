@@ -24,7 +24,7 @@ function joinToken(leadId: string): string {
 interface VisitedPage {
   readonly address: string;
   readonly isMember?: boolean;
-  /** The visitor's acts before the page is in this state. */
+  /** The visitor's actions that bring the page into this state. */
   readonly act?: (page: Page) => Promise<void>;
   readonly needsScripts?: boolean;
 }
@@ -36,7 +36,7 @@ const afterAct: readonly VisitedPage[] = [loseConnection, breakPage, typeForeign
 /** The pages that work only without scripts. */
 const WITHOUT_SCRIPTS = /\/(land|api)\//;
 
-/** The console errors of these pages. */
+/** The console errors that these pages cause. */
 export const VISITED_ERRORS = /status of (404|410|503)|ERR_FAILED|broken/;
 
 const pressing = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
@@ -84,7 +84,7 @@ async function addShellPages(stack: AsyncDisposableStack): Promise<VisitedPage[]
   ];
 }
 
-/** The deals and the members of one walk, and their pages. */
+/** The stored deals and members, and the pages about them. */
 export class Visited implements AsyncDisposable {
   readonly pages: readonly VisitedPage[];
   readonly #deals: readonly StoredDeal[];
@@ -147,7 +147,7 @@ export class Visited implements AsyncDisposable {
     await act?.(page);
   }
 
-  /** A URL without the parts that differ in each walk. */
+  /** A URL without the parts that differ in each run. */
   plain(address: string): string {
     return this.#deals
       .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)

@@ -1,13 +1,12 @@
-/** A copy of the project in which the seller's form asks for a parcel number too. */
+/** The change after which the seller's form asks for a parcel number too. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { linkPackages } from '../compatibility/released-sources.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
+import type { ProjectCopy } from '../fixtures/project-copy.ts';
 
-/** Throws with the output of the command. */
+/** Runs a command. Throws with its output if it fails. */
 async function run(cwd: string, command: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(command, args, { cwd }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
     throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
@@ -19,7 +18,7 @@ const nextKit = (version: string) => version.replace(/\.(\d+)\.\d+$/, (_, minor)
 
 type Edit = (text: string) => string;
 
-/** Throws if the text is missing: the project has changed, and the walk must follow. */
+/** Throws if the text is missing: the project has changed, and the test must be updated. */
 const behind =
   (place: string, addition: string): Edit =>
   (text) => {
@@ -30,10 +29,10 @@ const behind =
 const timestamp = 1999999999999;
 const migrations = 'api/src/database/migrations';
 
-/** The migration with the present version of the search's function. */
+/** The migration with the current version of the search function. */
 const LAST_SEARCH = '1764720000000-visible-text.ts';
 
-/** Throws if a later migration has it, because the new one would restore the former version. */
+/** Throws if a later migration changes the search function, because the new migration would restore this version. */
 async function readLastSearch(folder: string): Promise<string> {
   for (const name of (await readdir(folder)).filter((each) => each > LAST_SEARCH && each.endsWith('.ts')))
     if (
@@ -49,7 +48,7 @@ async function readLastSearch(folder: string): Promise<string> {
 function migrationAfter(visibleText: string): string {
   const [constants] = /^const SPACES =[^]*?(?=\n\nconst STATEMENTS)/m.exec(visibleText) ?? [];
   const [search] = /^ {2}`CREATE OR REPLACE FUNCTION lead_words[^]*?`,\n/m.exec(visibleText) ?? [];
-  if (!constants || !search) throw new Error('The function of the search is elsewhere now.');
+  if (!constants || !search) throw new Error('The search function is not in this migration any more.');
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 ${constants}
@@ -116,60 +115,18 @@ const generators = [
   ['run', 'contract', '-w', '@land/kit'],
 ];
 
-const notSource = /(^|\/)(\.git|\.cache|\.data|\.keys|dist|node_modules|test-results)(\/|$)|-app\/releases(\/|$)/;
-
-export class ProjectCopy implements AsyncDisposable {
-  readonly folder: string;
-
-  private constructor(folder: string) {
-    this.folder = folder;
+export async function addField({ folder }: ProjectCopy): Promise<void> {
+  for (const [file, changes] of Object.entries(edits)) {
+    const path = join(folder, file);
+    const text = changes.reduce((changed, change) => change(changed), await readFile(path, 'utf8'));
+    await writeFile(path, text);
   }
+  const lastSearch = await readLastSearch(join(folder, migrations));
+  await writeFile(join(folder, migrations, `${timestamp}-parcel-number.ts`), migrationAfter(lastSearch));
+  for (const command of generators) await run(folder, 'npm', ...command);
+}
 
-  static async create(): Promise<ProjectCopy> {
-    await mkdir(join(projectFolder, '.cache'), { recursive: true });
-    const folder = await mkdtemp(join(projectFolder, '.cache/added-field-'));
-    const filter = (source: string) => !notSource.test(relative(projectFolder, source));
-    // One by one, because a folder cannot be copied whole into a part of itself.
-    for (const name of await readdir(projectFolder))
-      if (!notSource.test(name)) await cp(join(projectFolder, name), join(folder, name), { recursive: true, filter });
-    await linkPackages(folder);
-    return new ProjectCopy(folder);
-  }
-
-  async addField(): Promise<void> {
-    for (const [file, changes] of Object.entries(edits)) {
-      const path = join(this.folder, file);
-      const text = changes.reduce((changed, change) => change(changed), await readFile(path, 'utf8'));
-      await writeFile(path, text);
-    }
-    const lastSearch = await readLastSearch(join(this.folder, migrations));
-    await writeFile(join(this.folder, migrations, `${timestamp}-parcel-number.ts`), migrationAfter(lastSearch));
-    for (const command of generators) await run(this.folder, 'npm', ...command);
-  }
-
-  async checkTypes(): Promise<void> {
-    const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
-    for (const project of ['.', 'api']) await run(this.folder, process.execPath, compiler, '-p', project, '--noEmit');
-  }
-
-  /** The files that differ from the project; a new one by its folder. */
-  async listChanges(): Promise<string[]> {
-    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const changed: string[] = [];
-    for (const file of files.map((path) => relative(this.folder, path)).filter((path) => !notSource.test(path))) {
-      if (!existsSync(join(projectFolder, file))) changed.push(dirname(file));
-      else {
-        const [ours, theirs] = await Promise.all(
-          [projectFolder, this.folder].map((root) => readFile(join(root, file))),
-        );
-        if (!ours?.equals(theirs ?? Buffer.of())) changed.push(file);
-      }
-    }
-    return changed.toSorted();
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
-  }
+export async function checkTypes({ folder }: ProjectCopy): Promise<void> {
+  const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
+  for (const project of ['.', 'api']) await run(folder, process.execPath, compiler, '-p', project, '--noEmit');
 }

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { apiArgs, projectFolder } from '../../shell/launch/services.ts';
 import { encodePublicKey, readPublicKeys } from '../../shell/release-tools/signing/signing-keys.ts';
-import { askApi, DeskData, PASSWORD, signIn } from '../desk/desk.ts';
+import { callApi, DeskData, PASSWORD, signIn } from '../desk/desk.ts';
 import { LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
+import { ProjectCopy } from '../fixtures/project-copy.ts';
 import { untilAllLive, untilStatus } from '../fixtures/section-status.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
@@ -16,19 +17,19 @@ import { ReleaseOrigin } from '../site/release-origin.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { until, untilAnswered } from '../site/until.ts';
 import { chooseSitePorts, type SitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
-import { ProjectCopy } from './added-field.fixture.ts';
+import { addField, checkTypes } from './added-field.fixture.ts';
 
 test.setTimeout(600_000);
 
 const parcelNumber = '12-345-678';
 const generated = /^api\/openapi\.json$|\/api-types\.ts$|^api\/src\/database\/schema\/[^/]+\.json$/;
 
-test('a field takes nine files, those of the README, and reaches lead, search, page, export and certificate', async ({
+test('a new field changes only the files that the README names, and reaches lead, search, page, export and certificate', async ({
   page,
 }) => {
   await using copy = await ProjectCopy.create();
-  await copy.addField();
-  await copy.checkTypes();
+  await addField(copy);
+  await checkTypes(copy);
   const changes = (await copy.listChanges()).filter((file) => !generated.test(file));
   expect(changes).toEqual(pathsOfReadme());
   expect(changes.length).toBeLessThanOrEqual(9);
@@ -72,11 +73,11 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
     const words = page.getByRole('region', { name: 'Submission' });
     await expect(words.getByRole('heading', { name: 'Parcel number' })).toBeVisible();
     await expect(words.getByText(parcelNumber, { exact: true })).toBeVisible();
-    // The session gets another cookie next, and later requests of the page would come with the former one.
+    // The next step changes the session's cookie, and later requests of the page would send the former one.
     await page.goto('about:blank');
   });
   await test.step('the export', async () => {
-    await askApi(page.request, 'POST', '/sessions/current/confirmation', { password: PASSWORD }, {}, desk);
+    await callApi(page.request, 'POST', '/sessions/current/confirmation', { password: PASSWORD }, {}, desk);
     const [head, row] = (await read(`/export.csv?quarantined=any&q=${visitor.lastName}`)).split('\r\n');
     const column = head?.split(',').indexOf('Parcel number') ?? -1;
     expect(row?.replace(/"[^"]*\n[^"]*"/, '').split(',')[column]).toBe(`"${parcelNumber}"`);
@@ -123,7 +124,7 @@ test('a field takes nine files, those of the README, and reaches lead, search, p
   }
 });
 
-/** Fills the database of this checkout, as it is before the field. */
+/** Fills a database with this checkout's api, before the field is added. */
 async function storeBefore(dataFolder: string, ports: SitePorts, csrfSecret: string): Promise<Visitor[]> {
   const folder = join(projectFolder, 'api');
   const names = ['POSTGRES_PORT', 'API_PORT'] as const;
@@ -155,7 +156,7 @@ async function storeBefore(dataFolder: string, ports: SitePorts, csrfSecret: str
   return visitors;
 }
 
-/** The files that the README's row "a field of the forms" names. */
+/** The files in the README's row "a field of the forms". */
 function pathsOfReadme(): string[] {
   const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
   const [, row = ''] = /^\| a field of the forms +\|(.*)\|$/m.exec(readme) ?? [];

@@ -1,4 +1,4 @@
-/** The page's report about its releases: one view of each, and whether a part of it failed. */
+/** The page's report to the shell: one view of each section's release, and its errors. */
 import type { Page, Request } from '@playwright/test';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { changeFile, fileOf } from '../fixtures/page-files.ts';
@@ -22,7 +22,7 @@ function listen(page: Page): Report[] {
   return reports;
 }
 
-/** Follows a link of the frame; links in the forms open another tab. */
+/** Follows a link of header or footer; links in the forms open another tab. */
 async function moveTo(page: Page, next: string): Promise<void> {
   await page.locator(`header a[href="${next}"], footer a[href="${next}"]`).first().click();
   await expect(page).toHaveURL(next, { timeout: 15_000 });
@@ -62,7 +62,7 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [what, breakPage] of Object.entries(failures)) {
   test(`when ${what}, one error of the section is reported`, async ({ page, consoleGuard }) => {
-    // Each fails with another message, and some without any.
+    // The console messages differ, and some failures have none.
     consoleGuard.allowErrors();
     const reports = listen(page);
     await breakPage(page);
@@ -81,7 +81,7 @@ test('a stylesheet that fails after its page’s script arrived is reported, and
   consoleGuard.expectError(/works without its script/);
   consoleGuard.expectError(/status of 404/);
   const reports = listen(page);
-  // Otherwise the files are prefetched.
+  // Keeps the files from being prefetched.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const section = 'buyer';
   const arrived = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ import { DataFolder } from '../site/data-folder.ts';
 const liveHeading = 'SELL YOUR LAND FAST FOR CASH';
 const previewHeading = 'SELL IT NEXT SPRING';
 
-/** A preview changes nothing of the shell: one shell is enough for all tests. */
+/** All tests share one shell, because a preview does not change it. */
 const findSite = shared(async () => {
   const stack = new AsyncDisposableStack();
   const data = stack.use(await DataFolder.create());
@@ -31,7 +31,7 @@ const findSite = shared(async () => {
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-test('the link of the preview command shows that version on every page to whoever opens it, and to nobody else, until it ends', async ({
+test('the link of the preview command shows that version on every page to a visitor who opens it, and to no other, until it ends', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('a forged link and a forged cookie show the live site', async ({ request })
   expect(await live.text()).not.toMatch(/preview|noindex/i);
 });
 
-test('a preview may come from another origin that the shell lists', async ({ page }) => {
+test('a preview may be served by another origin that the shell lists', async ({ page }) => {
   const { shell, builds } = await findSite();
   const version = await builds.derive({ heading: 'FROM THE BUILD SERVER', version: '9.1.0-elsewhere' });
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version, origin: builds.origin.url }));

@@ -21,7 +21,7 @@ const findSite = shared(async () => {
   return { seller, shell, version, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 });
 
-test('two visits see two versions, each the same one on every page and after every load', async ({
+test('of two visits, each sees its own version on every page and after every load', async ({
   page: other,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('two visits see two versions, each the same one on every page and after eve
 
 // The commands sign the pointer: from here on the shell follows only signed ones. commands.test.ts tests their
 // sentences.
-test('the commands share, promote and roll back what visitors see; what the shell refuses moves nothing', async ({
+test('the commands share, promote and roll back a release; a release that the shell refuses does not move the pointer', async ({
   page,
 }) => {
   const { seller, shell, version } = await findSite();

@@ -3,7 +3,7 @@ import { untilAllLive } from '../fixtures/section-status.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';
 
-test('a shell that refuses unchecked releases shows outage pages instead of those that it kept, and says so', async ({
+test('a shell that refuses unchecked releases shows outage pages instead of its stored unchecked releases, and reports why', async ({
   request,
 }) => {
   await using data = await DataFolder.create();

@@ -13,7 +13,7 @@ import { DataFolder } from '../site/data-folder.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test("halfway through the seller's form, three releases and a rollback lose nothing and fail no request", async ({
+test('three releases and a rollback while a seller fills in the form lose no entries and fail no request', async ({
   page,
 }) => {
   await using data = await DataFolder.create();
@@ -50,7 +50,7 @@ test("halfway through the seller's form, three releases and a rollback lose noth
   expect((await readOnlyLead(visitor)).consent.sectionRelease).toContain(section.first);
   expect(failures).toEqual([]);
 
-  // Away and back within the visit: still the release that it started with.
+  // After another page, the visit still has the release that it started with.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
@@ -60,7 +60,7 @@ test("halfway through the seller's form, three releases and a rollback lose noth
   expect(failures).toEqual([]);
 });
 
-test('a page of a shell that is ahead finds its files on one that is behind', async ({ page }) => {
+test('a page of a shell with a newer release finds its files on a shell with an older one', async ({ page }) => {
   await using seller = await SectionReleases.create('seller');
   await using ahead = await DataFolder.create();
   await using behind = await DataFolder.create();
@@ -81,7 +81,7 @@ test('a page of a shell that is ahead finds its files on one that is behind', as
   expect(await readStatus(second.origin, 'seller')).toMatchObject({ live: seller.first, kept: [seller.first] });
 });
 
-test('a section is released from its sources, onto its own origin alone, and says what was tried out', async ({
+test('a section is released from its sources to its own origin, and the command prints what was checked', async ({
   page,
 }) => {
   // A build, the section's tests and a browser's check of every page.

@@ -1,4 +1,4 @@
-/** A version that fails with its share of the visitors is taken back automatically: the real processes. */
+/** A shared version that fails for its share of the visitors is taken back automatically, with the real processes. */
 import { randomUUID } from 'node:crypto';
 import { LEAST_VIEWS } from '../../shell/server/beacon/take-back.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
@@ -40,7 +40,7 @@ test('a shared version whose page throws is taken back', async ({ page, consoleG
   const open = async (headers = {}) =>
     (await fetch(`${origin}/sell-your-land`, { headers: { Cookie: `visit=${visit}`, ...headers } })).text();
   for (let views = 1; views < LEAST_VIEWS; views += 1) {
-    // From its own address, because each counts once.
+    // Each report is from its own address, because an address counts once.
     const headers = { 'X-Forwarded-For': `198.51.100.${views}` };
     const token = /name="csrf-token" content="([^"]+)"/.exec(await open(headers))?.[1];
     const body = JSON.stringify({ token, section: 'seller', version: broken, outcome: 'error' });

@@ -22,7 +22,7 @@ export async function startBalancedSite() {
   const databaseUrl = await createDatabase();
   const data = stack.use(await DataFolder.create());
   const origin = `http://localhost:${ports.FRONT}`;
-  /** Each shell has its own, as on two machines. */
+  /** The data folders; each shell has its own, as on two machines. */
   const dataFolderOf = (name: Balanced) => join(data.path, name);
 
   const startOne = async (name: Balanced) => {

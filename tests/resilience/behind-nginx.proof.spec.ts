@@ -17,7 +17,7 @@ import { balanced, type BalancedSite, startBalancedSite } from './balanced-site.
 import { nginxMissing, nginxProgram, startNginx } from './nginx.ts';
 import { VisitorLoad } from './visitor-load.ts';
 
-/** The tests of this file take turns on one site. */
+/** The tests of this file share one site and run in sequence. */
 const test = base.extend<object, { site: BalancedSite }>({
   site: [
     async ({ browserName: _browser }, use) => {
@@ -39,7 +39,7 @@ async function exchange(origin: string, head: string): Promise<string> {
 
 const statusIn = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-test('behind nginx a visitor moves to a form, and its lead is of the page at the public origin', async ({
+test("behind nginx a visitor opens and sends a form, and the lead's page is at the public origin", async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test('behind nginx a visitor moves to a form, and its lead is of the page at the
   expect(consent.pageUrl).toBe(site.origin + formFacts.buyer.path);
 });
 
-test('a file of another build that only one shell has is asked of it', async ({ request, site }) => {
+test('nginx requests a file of another build from the shell that has it', async ({ request, site }) => {
   const otherBuild = join(site.dataFolderOf('SHELL_1'), 'shell/builds/another-build');
   await mkdir(otherBuild, { recursive: true });
   await writeFile(join(otherBuild, 'of-another-build.js'), 'void 0;\n');
@@ -70,9 +70,7 @@ test('a file of another build that only one shell has is asked of it', async ({ 
   expect([missing.status(), missing.headers()['x-served-by']?.split(', ').length]).toEqual([404, 2]);
 });
 
-test('the public origin leads nowhere that is for staff; the origin of the desk leads nowhere else', async ({
-  site,
-}) => {
+test('the public origin serves nothing for staff, and the origin of the desk serves nothing else', async ({ site }) => {
   const statusOf = async (origin: string, path: string) =>
     statusIn(await exchange(origin, `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}`));
   const spellings = ['/api/%61dmin/leads', '/api//admin/leads', '/api/x/..%2fadmin/leads', '/API/ADMIN/leads'];
@@ -84,7 +82,7 @@ test('the public origin leads nowhere that is for staff; the origin of the desk 
     expect([path, await statusOf(site.deskOrigin, path)]).toEqual([path, 404]);
 });
 
-test('what nginx itself refuses has the headers of every other answer, in words of ours', async ({ site }) => {
+test("nginx's own refusals have the usual headers, and our texts", async ({ site }) => {
   const refused = {
     'GET /desk HTTP/1.1\r\nHost: a': [404, /^There is nothing/],
     'GET / HTTP/9.1\r\nHost: a': [505, /^{"success":false/],
@@ -99,7 +97,7 @@ test('what nginx itself refuses has the headers of every other answer, in words 
   }
 });
 
-test('an address that holds its share of requests open at nginx is refused more of them', async ({ site }) => {
+test('an address with the allowed number of open requests at nginx is refused more', async ({ site }) => {
   const held: SlowRequest[] = [];
   const hold = async () => {
     const head = 'POST /api/seller HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n';
@@ -108,7 +106,7 @@ test('an address that holds its share of requests open at nginx is refused more 
   for (let each = 0; each < 256; each += 1) await hold();
   const statusOfNext = async () => statusIn(await exchange(site.origin, 'GET /health HTTP/1.1\r\nHost: a'));
   const statusBeside = async () => {
-    // One may have been refused while a request of the test before was open.
+    // A request may have been refused while one of the previous test was still open.
     await hold();
     return statusOfNext();
   };
@@ -154,13 +152,13 @@ async function startBefore(answer: RequestListener, firstApi = answer) {
   return { FRONT, DESK, nginx, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-test('a POST that an api has read before it died is given to the other api', async () => {
+test('a POST that an api read before it died is sent to the other api', async () => {
   await using site = await startBefore(
     (_request, response) => response.end('taken'),
     (asked) => asked.socket.destroy(),
   );
   for (const path of ['seller', 'buyer', 'messaging/stop', 'messaging/inbound']) {
-    // In turn: one of two requests reaches the dying one first.
+    // nginx alternates, so one of two requests reaches the dying api first.
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await fetch(`http://127.0.0.1:${site.FRONT}/api/${path}`, { method: 'POST', body: 'x=1' });
       expect([path, answer.status, await answer.text()], site.nginx.readOutput()).toEqual([path, 200, 'taken']);
@@ -168,7 +166,7 @@ test('a POST that an api has read before it died is given to the other api', asy
   }
 });
 
-/** A client's claims about itself, which nginx replaces or removes. */
+/** Headers of a client that nginx replaces or removes. */
 const claimed = {
   host: 'own.example',
   traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
@@ -177,7 +175,7 @@ const claimed = {
   'x-forwarded-proto': 'https',
 };
 
-test('what a client claims about its trace, address and host passes nginx at neither origin', async () => {
+test("nginx removes a client's own trace, address and host headers at both origins", async () => {
   await using site = await startBefore((asked, response) => response.end(JSON.stringify(asked.headers)));
   const lines = Object.entries(claimed).map(([name, value]) => `\r\n${name}: ${value}`);
   for (const [port, paths] of [

@@ -27,7 +27,7 @@ function findParts(root: string): ClusterParts | undefined {
 
 const own = ['patroni', 'etcd', 'haproxy'].every(findProgram) ? findParts('/') : undefined;
 
-/** Why no machines can be made here; undefined if they can. */
+/** Why the test cannot create machines here; undefined if it can. */
 export const machinesMissing =
   spawnSync('unshare', ['--net', '--mount', 'ip', 'link']).status !== 0
     ? 'Three machines need root, the namespaces of Linux, and ip.'
@@ -35,7 +35,9 @@ export const machinesMissing =
       ? undefined
       : 'Needs PostgreSQL 18, Patroni, etcd and HAProxy, or debootstrap to fetch them: "apt-get install debootstrap".';
 
-/** Returns this machine's own parts, or those of the folder, which is made once: about two minutes, and 0.7 GB. */
+/**
+ * Returns this machine's own parts, or those of the folder, which is created once, in about two minutes, with 0.7 GB.
+ */
 export async function prepareParts(): Promise<ClusterParts> {
   const mark = join(folder, 'is-complete');
   if (!own && !(existsSync(mark) && readFileSync(mark, 'utf8') === packages)) {

@@ -71,7 +71,7 @@ export async function startCluster() {
     const answers = await Promise.all(machines.map(isPrimary));
     return machines.find((_, place) => answers[place]);
   };
-  /** Waits until another machine than this one has the primary, and returns it. */
+  /** Waits until the primary is on another machine than this one, and returns that machine. */
   const untilPrimary = async (former?: Machine): Promise<Machine> => {
     let found: Machine | undefined;
     const isFound = async () => (found = await findPrimary()) !== undefined && found !== former;
@@ -97,7 +97,8 @@ export async function startCluster() {
       await untilAnswered(
         `${each}/health/ready`,
         () => true,
-        () => `${each} is not ready.`,
+        (answer) => `${each} is not ready: ${answer}`,
+        LIMIT_MS,
       );
   };
 
@@ -118,10 +119,10 @@ export async function startCluster() {
       const { name } = (await readMembers(await untilPrimary())).find((member) => member.role === role)!;
       return machines.find((machine) => machine.name === name)!;
     },
-    /** Of the Postgres of one machine itself. */
+    /** The URL of the Postgres of one machine, not of the primary. */
     urlOf: ({ address }: Machine) => urlAt(address),
     apiOf: (machine: Machine) => running.get(machine)?.api.origin,
-    /** Starts all on a machine that was killed. */
+    /** Starts all programs on a machine that was killed. */
     revive: async (machine: Machine) => {
       await startDatabase(database, machine);
       await startSite(machine);

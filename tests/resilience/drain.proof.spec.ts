@@ -9,13 +9,13 @@ import { createDatabase } from '../site/own-database.ts';
 import { type PrivateProcess, startApi, startSection, startShell } from '../site/private-processes.ts';
 import { until } from '../site/until.ts';
 
-// Starting three processes takes its time where the machine is busy.
+// Starting three processes takes long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 interface App {
   name: string;
   readyPath: string;
-  /** A path that answers with success as long as the app answers. */
+  /** A path that returns success while the app runs. */
   path: string;
   hasForms: boolean;
   start: (dataFolder: string, env: Record<string, string>) => Promise<PrivateProcess>;
@@ -53,7 +53,7 @@ const statusOf = (url: string) =>
 const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
 
 for (const { name, readyPath, path, hasForms, start } of apps) {
-  test(`${name} that is asked to end answers what it has begun and what arrives meanwhile; idle connections do not delay it`, async () => {
+  test(`${name} that is stopped answers its open requests and those that still arrive; idle connections do not delay it`, async () => {
     await using data = await DataFolder.create();
     await using running = await start(data.path, { DRAIN_SECONDS: '2' });
     expect(await statusOf(running.origin + readyPath)).toBe(200);
@@ -96,7 +96,7 @@ for (const { name, readyPath, path, hasForms, start } of apps) {
   });
 }
 
-test('a request that never finishes cannot keep a process: it ends within 10 s with exit code 0', async () => {
+test('a request that never finishes does not keep a process from ending within 10 s with exit code 0', async () => {
   await using data = await DataFolder.create();
   const running = await Promise.all(apps.map(({ start }) => start(data.path, { DRAIN_SECONDS: '1' })));
   const [halfSubmission] = cutSubmission(createVisitor(), randomUUID());
@@ -128,7 +128,7 @@ test('a second signal ends a process at once', async () => {
   expect(performance.now() - asked).toBeGreaterThan(900);
 });
 
-test('an export that is being read from the database when the api ends is complete', async () => {
+test('an export that is read from the database while the api stops is complete', async () => {
   const databaseUrl = await createDatabase();
   await using api = await startApi({ databaseUrl });
   await using database = await DeskData.open(databaseUrl);

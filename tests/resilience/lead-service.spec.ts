@@ -9,7 +9,7 @@ import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
 import { startShell } from '../site/private-processes.ts';
 
-test('with the api down a form says so and keeps everything, and the one that stops texts says how else to stop them', async ({
+test('while the api is down, a lead form shows the error and keeps its values, and the form that stops texts names another way', async ({
   page,
   browser,
   consoleGuard,

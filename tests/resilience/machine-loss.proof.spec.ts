@@ -28,12 +28,12 @@ const nothingAccepted = () => 'Nothing is accepted.';
 
 type Loss = `${'kill' | 'cut'} ${'leader' | 'sync_standby' | 'replica'}`;
 const SHORT: Loss[] = ['kill leader', 'kill sync_standby', 'kill leader', 'cut leader'];
-/** Twenty kills, five cuts. */
+/** In the long form: twenty kills and five cuts. */
 const LONG: Loss[] = Array<Loss[]>(5)
   .fill(['kill leader', 'kill sync_standby', 'kill leader', 'kill replica', 'cut leader'])
   .flat();
 
-/** The tests of this file take turns on one cluster. The first start makes its parts. */
+/** The tests of this file share one cluster and run in sequence. */
 const test = base.extend<object, { cluster: Cluster }>({
   cluster: [
     async ({ browserName: _browser }, use) => {
@@ -50,7 +50,9 @@ test.skip(machinesMissing !== undefined, machinesMissing);
 test.skip(nginxProgram === undefined, nginxMissing);
 test.describe.configure({ mode: 'default', retries: 0, timeout: isLong ? 2_400_000 : 420_000 });
 
-test('a lost machine takes no lead with it, and submissions are accepted again within 30 s', async ({ cluster }) => {
+test('after the loss of a machine no lead is lost, and submissions are accepted again within 30 s', async ({
+  cluster,
+}) => {
   await using scene = await setup(cluster);
   const { load } = scene;
   const lost: { from: number; to: number }[] = [];

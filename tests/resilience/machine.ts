@@ -1,4 +1,4 @@
-/** Machines that a test can lose: network namespaces of Linux on one bridge, with all that runs in them. */
+/** Machines that a test can kill or cut off: Linux network namespaces on one bridge, with the processes in them. */
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -57,7 +57,7 @@ function machineOf(options: Record<'name' | 'address' | 'namespace' | 'cable' | 
     },
     /** Runs a program of the parts to its end. */
     run: async (...program: string[]) => void (await execute(command, [...inParts, ...program])),
-    /** Ends all that runs on it, in no order. */
+    /** Kills all processes of the machine. */
     kill: () => killAllIn(namespace),
     cut: async () => void (await ip(`link set ${cable} down`)),
     mend: async () => void (await ip(`link set ${cable} up`)),

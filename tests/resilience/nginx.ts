@@ -8,27 +8,27 @@ import { untilAnswered } from '../site/until.ts';
 
 const nobody = 65_534;
 
-/** Path of nginx, or undefined where there is none. */
+/** The path of nginx, or undefined if it is not installed. */
 export const nginxProgram = findProgram('nginx');
 
 export const nginxMissing =
   'nginx is not installed: "apt-get install nginx-light" (Debian, Ubuntu) or "brew install nginx" (macOS).';
 
 export interface NginxOptions {
-  /** Where it listens. */
+  /** The address where nginx listens. */
   host: string;
   /** Its port for visitors, the one for staff, and the one where the shells find the apis. */
   ports: Record<'FRONT' | 'DESK' | 'APIS', number>;
   /** Addresses with ports. */
   shells: string[];
   apis: string[];
-  /** Whom it believes about a visitor's address; unset: nobody. */
+  /** The proxies whose headers nginx trusts for a visitor's address; none if unset. */
   trusted?: string;
 }
 
 /**
  * Starts nginx in the foreground, in its own folder, with the configuration of this test over the proxy that ships, and
- * waits until visitors are let in.
+ * waits until it accepts requests.
  */
 export async function startNginx(parent: string, { host, ports, shells, apis, trusted }: NginxOptions) {
   const folder = await mkdtemp(join(parent, 'nginx-'));

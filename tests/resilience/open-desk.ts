@@ -8,13 +8,13 @@ interface Changes {
   missed: boolean;
   arrived: string[];
   manyArrived: boolean;
-  /** The leads that somebody looks at. */
+  /** The leads that a staff member has open. */
   viewing: { id: string }[];
 }
 
 /**
- * Opens a desk, which asks every second what happened since, looks at the first lead that arrives, and goes on after a
- * failure, until it is disposed of.
+ * Opens a desk that polls for changes every second, opens the first lead that arrives, and continues after failures,
+ * until it is disposed.
  */
 export async function openDesk(origin: string, { email }: Account) {
   const ask = async <Answer>(path: string, options: RequestInit): Promise<Answer> => {
@@ -26,7 +26,7 @@ export async function openDesk(origin: string, { email }: Account) {
   const signIn = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
   const { token } = await ask<{ token: string }>('sessions', signIn);
   const headers = { Authorization: `Bearer ${token}` };
-  /** Ids of the leads that it was told of. */
+  /** Ids of the leads in the received changes. */
   const arrived = new Set<string>();
   let { position } = await ask<Changes>('changes', { headers });
   let [missed, isOpen] = [0, true];
@@ -47,9 +47,9 @@ export async function openDesk(origin: string, { email }: Account) {
   const following = follow();
   return {
     arrived,
-    /** How often it was told that it missed something. */
+    /** How often the api reported that changes were missed. */
     countMissed: () => missed,
-    /** Whether others see which lead it looks at. */
+    /** Whether other staff see which lead is open. */
     isSeen: () => isSeen,
     [Symbol.asyncDispose]: async () => {
       isOpen = false;

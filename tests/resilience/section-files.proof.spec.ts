@@ -1,5 +1,5 @@
 /**
- * A real browser with a file of a page that fails: the form still sends. Every way to fail is in remote-entry.test.ts
+ * If a file of a page fails in a real browser, the form can still be sent. Every way to fail is in remote-entry.test.ts
  * and pages.test.tsx; a file that is blocked is in security/integrity.spec.ts, and
  * one that hangs in submissions/one-attempt-one-lead.spec.ts.
  */

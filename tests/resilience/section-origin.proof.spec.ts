@@ -67,7 +67,7 @@ async function expectTheWholeSite(origin: string): Promise<void> {
   }
 }
 
-test('while the shell runs and the origins fail, and when it starts again with its copies, the site stays whole', async ({
+test('if the origins fail while the shell runs, or before it starts again with its copies, all pages still work', async ({
   page,
 }) => {
   await using site = await setup();
@@ -87,7 +87,7 @@ test('while the shell runs and the origins fail, and when it starts again with i
   await readOnlyLead(visitor);
 });
 
-test('a new shell that starts while the origins fail shows phone and email instead of their pages, until they answer', async ({
+test('a new shell that starts while the origins fail shows phone and email in place of the sections, until the origins respond', async ({
   page,
   consoleGuard,
 }) => {

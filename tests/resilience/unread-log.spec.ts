@@ -7,7 +7,7 @@ import { projectFolder } from '../../shell/launch/services.ts';
 
 const url = (file: string) => pathToFileURL(join(projectFolder, file)).href;
 
-/** How each server makes its log. */
+/** The code by which each server creates its log. */
 const logs = {
   api: `const { createLog } = await import('${url('api/dist/log/log.js')}'); const log = createLog('info');`,
   shell: `const { logOptions } = await import('${url('shell/server/log-options.ts')}');
@@ -18,7 +18,7 @@ for (const [name, open] of Object.entries(logs)) {
   const node = ['--input-type=module', '-e'];
   const cwd = join(projectFolder, name);
 
-  test(`the ${name} logs in the common form, without the parts of an error that could quote a visitor`, () => {
+  test(`the ${name} logs in the common format, without the parts of an error that could contain a visitor's data`, () => {
     const script = `${open} log.error({ err: Object.assign(new Error('Planted', { cause: new Error('Planted') }), { code: 'E1', detail: 'Planted' }) }, 'first');`;
     const line = execFileSync(process.execPath, [...node, script], { cwd, encoding: 'utf8' });
     expect(line).not.toContain('Planted');
@@ -36,7 +36,7 @@ for (const [name, open] of Object.entries(logs)) {
     });
   });
 
-  test(`the ${name} ends although nobody reads its last lines`, async () => {
+  test(`the ${name} ends even if no process reads its last log lines`, async () => {
     // Several lines, so that some wait behind the one that is being written.
     const script = `${open} process.stdin.resume().once('end', () => { for (const line of Array(50).keys()) log.info({ line }); process.exit(0); });
       log.info('first');`;

@@ -8,7 +8,7 @@ import { sitePages } from '../fixtures/site-pages.ts';
 const AGAIN_MS = 500;
 
 interface VisitorOptions {
-  /** Between two requests. */
+  /** The time between two requests. */
   pauseMs?: number;
   /** A request is sent again, with the same key, until it is acknowledged. */
   isPatient?: boolean;
@@ -20,9 +20,9 @@ interface Fault {
   what: string;
   /** The status, or why there was none. */
   outcome: number | string;
-  /** Which processes were asked, the last one answered. */
+  /** The processes that got the request; the last one responded. */
   servers?: string | null;
-  /** When it was asked, in milliseconds since 1970. */
+  /** When the request was sent, in milliseconds since 1970. */
   at: number;
 }
 
@@ -31,11 +31,11 @@ interface Fault {
  * with and without scripts, and texts that say STOP.
  */
 export class VisitorLoad implements AsyncDisposable {
-  /** Every request that did not get the expected answer. */
+  /** Requests without the expected response. */
   readonly faults: Fault[] = [];
   /** Last names of all submissions that were answered as stored, with the time of the answer. */
   readonly accepted = new Map<string, number>();
-  /** The provider’s ids of all texts that were answered as taken. */
+  /** The provider’s ids of all texts that the api accepted. */
   readonly stops = new Set<string>();
   /** Addresses of all processes that answered. */
   readonly servers = new Set<string>();
@@ -104,7 +104,7 @@ export class VisitorLoad implements AsyncDisposable {
     if (await this.#send('/api/messaging/inbound', 200, () => signed(body, secret))) this.stops.add(id);
   }
 
-  /** Returns whether it was taken. */
+  /** Returns whether the api accepted it. */
   async #send(path: string, expected: number, makeRequest: () => RequestInit): Promise<boolean> {
     for (;;) {
       const at = Date.now();
@@ -139,7 +139,7 @@ export class VisitorLoad implements AsyncDisposable {
   }
 }
 
-/** A text, as a provider of Standard Webhooks tells it. */
+/** A text, as a provider sends it by Standard Webhooks. */
 function signed(body: string, secret: string): RequestInit {
   const [id, now] = [randomUUID(), new Date()];
   const headers = {

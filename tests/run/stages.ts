@@ -26,8 +26,8 @@ const running = new Set<ChildProcess>();
 let isEnding = false;
 
 /**
- * Runs all steps even if one fails, and prints how long each took, with the ten slowest test files. Of lanes that run
- * in parallel the first prints as it goes, the others when all have ended.
+ * Runs all steps even if one fails, and prints how long each took, with the ten slowest test files. The first of
+ * several parallel lanes prints while it runs, the other lanes print when all have ended.
  */
 export async function runStages(stages: Stage[]): Promise<Counts> {
   const print = (text: string) => void process.stdout.write(text);
@@ -77,7 +77,7 @@ async function runStep(step: Step, isPatient: boolean, print: (text: string) => 
   }
 }
 
-/** Resolves to whether the program succeeded. */
+/** Runs a program. Resolves to whether it succeeded. */
 function run({ command, args }: Step, isPatient: boolean, print: (text: string) => void): Promise<boolean> {
   // npm puts node_modules/.bin first on the path: the pinned Node and the project's own tools.
   const child = spawn(command, args, {

@@ -36,16 +36,17 @@ test('axe finds nothing in the open menu', async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('axe finds nothing in any state of a form, and of the one that stops texts', async ({ page, consoleGuard }) => {
+test('axe finds nothing in any state of the buyer form and of the form that stops texts', async ({
+  page,
+  consoleGuard,
+}) => {
   for (const pattern of [loggedFailure, loggedStopFailure, /ERR_FAILED/]) consoleGuard.expectError(pattern);
   const look = async (state: string) => expect(await findViolations(page), state).toEqual([]);
   await lookAtStates(await openForm(page, 'buyer'), look);
   await lookAtStopStates(page, look);
 });
 
-test('a page after its form was sent without scripts has the focus where its message is, and axe finds nothing', async ({
-  page,
-}) => {
+test('after a form was sent without scripts the result has the focus, and axe finds nothing', async ({ page }) => {
   for (const path of [formFacts.seller.path, formFacts.buyer.path, stopFacts.path]) {
     await openPage(page, sentFormAddress(path, readTestSite().csrfSecret));
     const thanks = page.getByRole('group', { name: /Thank You!|No More Texts/ });

@@ -3,7 +3,7 @@ import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const width of [375, 1280]) {
-  test(`the header stays in sight at ${width} px`, async ({ page }) => {
+  test(`the header is still in view at the end of a page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 });
     await openPage(page, '/privacy-policy');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -12,7 +12,7 @@ for (const width of [375, 1280]) {
   });
 }
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first Tab reaches a link that skips to the content', async ({ page }) => {
   await openPage(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip to the content/i })).toBeFocused();
@@ -22,7 +22,9 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('the address of a part of the home page shows it, and its last picture is 500 px high', async ({ page }) => {
+test('the address /#about shows the About section of the home page, whose last picture is 500 px high', async ({
+  page,
+}) => {
   await openPage(page, '/#about');
   await expect(page.locator('#about').getByText('Welcome!', { exact: true })).toBeInViewport();
   const heights = await page

@@ -3,7 +3,7 @@ import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Sets a mark that survives client navigation and nothing else. */
+/** Sets an attribute that survives client-side navigation, but not a page load. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', 'yes'));
 }
@@ -17,13 +17,12 @@ async function followFooterLink(page: Page, name: string): Promise<void> {
 }
 
 for (const { path, heading } of sitePages) {
-  test(`moving to ${path} without a page load shows what a page load shows`, async ({ page }) => {
+  test(`client-side navigation to ${path} shows the same page as a page load`, async ({ page }) => {
     await openPage(page, path);
     const served = { title: await page.title(), text: await page.getByRole('main').innerText() };
     await openPage(page, path === '/buy-land' || path === '/stop-texts' ? '/privacy-policy' : '/buy-land');
     await markDocument(page);
-    // Every page may hold this link. The header and footer do not name every page, and the policies link to the last
-    // one.
+    // Only the text of the policies links to /stop-texts; the header or footer of every page links to the other pages.
     const places = path === '/stop-texts' ? ['main'] : ['header', 'footer'];
     const link = page.locator(places.map((place) => `${place} a[href="${path}"]:visible`).join(', ')).first();
     await link.click();
@@ -35,21 +34,23 @@ for (const { path, heading } of sitePages) {
   });
 }
 
-test('arriving on a page moves the focus to its heading, without a ring, and the view to its top', async ({ page }) => {
+test('client-side navigation focuses the heading of the new page, without a focus ring, and scrolls to the top', async ({
+  page,
+}) => {
   await openPage(page, '/privacy-policy');
-  // By keyboard, because its focus is visible everywhere else.
+  // By keyboard, because browsers then show a focus ring on every other element.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: 'SELL YOUR LAND FAST FOR CASH' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await heading.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none');
-  // The next element for the keyboard is the page's, too.
+  // The next Tab reaches an element of the new page.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('back and forward show the pages, their titles and the place on them', async ({ page }) => {
+test('back and forward restore the page, its title and the scroll position', async ({ page }) => {
   await openPage(page, '/privacy-policy');
   const title = await page.title();
   await markDocument(page);

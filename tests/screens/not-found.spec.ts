@@ -2,7 +2,10 @@ import { notFoundHeading } from '../fixtures/site-pages.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an unknown path answers 404 inside the site’s frame, and leads on', async ({ page, consoleGuard }) => {
+test('an unknown path returns 404 inside the site’s frame, with a link to the home page', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/status of 404/);
   for (const path of ['/sell-your-land/more', '/%F0%9F%8C%BE', '/privacy-policy.html', '/no-such-page']) {
     const response = await openPage(page, path);
@@ -17,7 +20,7 @@ test('an unknown path answers 404 inside the site’s frame, and leads on', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET A CASH OFFER NOW FOR YOUR LAND!');
 });
 
-test('other writings of an address lead to the one', async ({ request, baseURL }) => {
+test('other spellings of an address redirect to it', async ({ request, baseURL }) => {
   for (const [written, path] of [
     ['/sell-your-land/', '/sell-your-land'],
     ['/buy-land//', '/buy-land'],

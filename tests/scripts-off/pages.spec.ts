@@ -3,7 +3,7 @@ import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const { path, heading } of sitePages) {
-  test(`without scripts ${path} reads as with them`, async ({ page, browser }) => {
+  test(`without scripts ${path} has the same text as with scripts`, async ({ page, browser }) => {
     await openPage(page, path);
     const text = await page.getByRole('main').innerText();
     const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-/** With analytics configured, everything that runs is still ours. */
+/** With analytics configured, pages still run only our own scripts. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LeadForm } from '../fixtures/lead-form.ts';
@@ -15,7 +15,7 @@ test.use({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 });
 
-/** Answers as the service does, with everything switched on that loads a script of its own. */
+/** Responds as the service does, with every feature on that would load a script from the service. */
 const settings = {
   supportedCompression: ['gzip-js'],
   sessionRecording: { endpoint: '/s/', sampleRate: '1' },
@@ -44,7 +44,7 @@ async function startService() {
   return { asked, host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, [Symbol.asyncDispose]: stop };
 }
 
-test('the service gets its events, and no script comes from it', async ({ page }) => {
+test('the service gets events, and no script is loaded from it', async ({ page }) => {
   await using service = await startService();
   await using data = await DataFolder.create();
   await using shell = await startShell({

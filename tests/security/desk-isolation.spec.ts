@@ -9,7 +9,7 @@ interface Asked {
   body?: string;
 }
 
-/** Sends a request from a page's script. Returns the answer as the page sees it. */
+/** Sends a request from a page's script. Returns the response that the page can read. */
 function ask(page: Page, url: string, init: Asked = {}) {
   return page.evaluate(
     async ([target, options]) => {
@@ -44,8 +44,8 @@ async function watchStatuses(context: BrowserContext, page: Page): Promise<() =>
 // Without the policies of the pages, to see that the api needs none of them.
 const test = base.extend({ bypassCSP: true });
 
-// Every way to ask without being the desk is in desk-session.test.ts and admin-routes.test.ts.
-test('a page on the public origin reads and changes nothing with the session of a desk that is open beside it', async ({
+// Other ways to send requests from outside of the desk are in desk-session.test.ts and admin-routes.test.ts.
+test('a page on the public origin cannot read or change anything with the session of an open desk', async ({
   context,
   consoleGuard,
 }) => {
@@ -83,14 +83,14 @@ test('a page on the public origin reads and changes nothing with the session of 
   await opened.waitForLoadState();
   expect(await opened.locator('body').innerText()).toContain('foreign-page');
 
-  // They had the cookie: neither SameSite nor HttpOnly kept it back.
+  // The requests had the cookie, because neither SameSite nor HttpOnly excludes it.
   await expect.poll(() => statuses().length).toBeGreaterThanOrEqual(4);
   expect(new Set(statuses())).toEqual(new Set([403]));
-  expect(await data.readActs(admin)).toEqual(['session-opened']);
+  expect(await data.readActions(admin)).toEqual(['session-opened']);
   expect((await ask(desk, '/api/admin/sessions/current'))?.status).toBe(200);
 });
 
-test('the pages of the desk run no foreign script, stand in no frame, and stay in no cache', async ({ request }) => {
+test("the desk's pages allow no foreign scripts, no frames and no caching", async ({ request }) => {
   for (const path of ['/desk', '/desk/leads', '/desk/no-such-page']) {
     const answer = await request.get(`${deskOrigin()}${path}`);
     const headers = answer.headers();
@@ -121,7 +121,7 @@ test('the pages of the desk run no foreign script, stand in no frame, and stay i
   }
 });
 
-test('the files of the desk are kept for ever and by their own origin alone; the public origin has none of them', async ({
+test("the desk's files are cached for ever and only for their own origin; the public origin does not serve them", async ({
   request,
 }) => {
   const html = await (await request.get(`${deskOrigin()}/desk`)).text();

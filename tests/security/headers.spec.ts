@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // page-composer.test.ts has the policy of each kind of page, and https.spec.ts the headers of every route.
 for (const path of ['/', '/sell-your-land', '/no-such-page']) {
-  test(`${path} allows scripts and styles of this origin only, and holds none in its HTML but the few styles that its policy names`, async ({
+  test(`${path} allows only scripts and styles of this origin, and has none inline except styles whose digests are in its policy`, async ({
     request,
   }) => {
     const response = await request.get(path);
@@ -38,7 +38,7 @@ for (const path of ['/', '/sell-your-land', '/no-such-page']) {
   });
 }
 
-test('the page names no release path that is not served, and serves its files for ever', async ({ request }) => {
+test('every file of a release that the page names is served, and may be cached for ever', async ({ request }) => {
   const html = await (await request.get('/sell-your-land')).text();
   const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map(([, file]) => file ?? '');
   expect(files.length).toBeGreaterThan(3);
@@ -49,7 +49,7 @@ test('the page names no release path that is not served, and serves its files fo
   }
 });
 
-test('paths out of the release folders lead nowhere', async ({ request }) => {
+test('paths that leave the release folders return 404', async ({ request }) => {
   for (const path of [
     '/sections/seller/..%2f..%2fpackage.json/x',
     '/assets/..%2fshell.json',

@@ -7,7 +7,7 @@ import { startApi, startShell } from '../site/private-processes.ts';
 import { findFaults } from './observatory.ts';
 import { startTlsEnd } from './tls-end.ts';
 
-// Starting processes takes its time where the machine is busy.
+// Starting processes takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 const routes = [
@@ -20,7 +20,7 @@ const routes = [
 ];
 const shared = sharePictures.map(({ file }) => `/${file}`);
 
-test('over HTTPS every public route has the headers of an A+, and forms of the configured origin alone are taken', async ({
+test('over HTTPS every public route has the headers of an A+, and only forms from the configured origin are accepted', async ({
   request,
 }) => {
   using tls = await startTlsEnd();

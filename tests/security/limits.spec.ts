@@ -4,10 +4,10 @@ import { parseAnswer, type RawAnswer, SlowRequest } from '../fixtures/slow-reque
 import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
 
-/** Both servers as clients meet them: by the shell's port, page and api. */
+/** Pages and the api, both requested through the shell's port. */
 const port = () => Number(new URL(readTestSite().origin).port);
 
-/** Sends bytes as they are, and reads one answer; a further request, on the same connection, must be answered too. */
+/** Sends raw bytes, and reads one response; the connection must then serve another request. */
 async function exchange(text: string, next?: string): Promise<(RawAnswer | undefined)[]> {
   using connection = await SlowRequest.open(port(), text);
   await until(
@@ -32,9 +32,9 @@ const post = (path: string, body: string, ...more: string[]) =>
   lines(`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', ...more) + body;
 
 for (const path of ['/health', '/api/health/live'])
-  test(`${path} takes headers and a URL as long as the limits say, and answers 431 and 414 to longer ones`, async () => {
+  test(`${path} accepts headers and a URL up to the limits, and returns 431 and 414 for longer ones`, async () => {
     const withHeaders = (bytes: number) => lines(`GET ${path} HTTP/1.1`, 'Host: a', `X: ${'x'.repeat(bytes)}`);
-    // The shell tells the api in three headers whose request it is.
+    // The shell adds three headers about the client to a request to the api.
     const [taken, after] = await exchange(withHeaders(HTTP_LIMITS.headerBytes - 512), next);
     expect([taken?.status, after?.status]).toEqual([200, 200]);
     const [refused] = await exchange(withHeaders(HTTP_LIMITS.headerBytes));
@@ -51,7 +51,7 @@ for (const path of ['/health', '/api/health/live'])
     expect(JSON.parse(tooLong?.body ?? '')).toEqual(shape);
   });
 
-test('a form takes a body as large as the limit says, and answers 413 to a larger one', async () => {
+test('a form accepts a body up to the limit, and returns 413 for a larger one', async () => {
   const body = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - 8) });
   const sized = (bytes: number) => post('/api/seller', body(bytes), `Content-Length: ${bytes}`);
   const [taken, after] = await exchange(sized(HTTP_LIMITS.bodyBytes), next);
@@ -84,7 +84,7 @@ for (const [what, text, status] of [
   ['a method that pages do not have', lines('PROPFIND / HTTP/1.1', 'Host: a'), 404],
   ['a method that endpoints do not have', lines('DELETE /api/seller HTTP/1.1', 'Host: a'), 404],
 ] as const)
-  test(`a request with ${what} is answered in our words`, async () => {
+  test(`a request with ${what} gets our own error message`, async () => {
     const [answer] = await exchange(text);
     expect(answer?.status).toBe(status);
     expect(answer?.body).not.toMatch(/FST_|statusCode|"error"/);
@@ -93,7 +93,7 @@ for (const [what, text, status] of [
     expect(answer?.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-test('a client that takes the site for a proxy gets the page', async ({ request }) => {
+test('a request with an absolute URL, as for a proxy, gets the page', async ({ request }) => {
   const [answer] = await exchange(lines('GET http://a.example/health HTTP/1.1', 'Host: b.example'));
   expect([answer?.status, answer?.body]).toEqual([200, await (await request.get('/health')).text()]);
 });

@@ -1,4 +1,4 @@
-/** Everything that changes something through the shell comes from our own pages, or from programs. */
+/** The shell accepts requests that change something only from our own pages or from programs. */
 import { createServer } from '../../shell/server/server.ts';
 import { readConfig } from '../../shell/server/config.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -54,7 +54,7 @@ function listRoutes(tree: string): Route[] {
   });
 }
 
-/** Sections' and providers' own paths at the api, which the shell forwards. */
+/** Paths of the api that the shell forwards for sections and providers. */
 function listForwarded(): Route[] {
   const { paths } = JSON.parse(readFileSync(join(projectFolder, 'api/openapi.json'), 'utf8')) as {
     paths: Record<string, Record<string, unknown>>;
@@ -68,7 +68,7 @@ function listForwarded(): Route[] {
 const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 const fill = (path: string) => path.replace(/:\w+|\{\w+\}|\*/g, 'some-deal');
 
-test('each route that changes something refuses the pages of other sites, and takes our own and programs', async () => {
+test("each route that changes something refuses requests from other sites' pages, and accepts our own pages and programs", async () => {
   await using shell = await openShell();
   const routes = [...listRoutes(shell.app.printRoutes({ commonPrefix: false })), ...listForwarded()].filter(
     ({ path }) => !path.startsWith('/api/leave-list/'),
@@ -89,7 +89,7 @@ test('each route that changes something refuses the pages of other sites, and ta
     expect(await ask('/land/:slug/interest', 'POST', headers as Record<string, string>)).not.toBe(403);
 });
 
-test('the link to leave the list is posted to by mailbox providers, from pages of theirs (RFC 8058)', async () => {
+test('mailbox providers may post to the link to leave the list from their own pages (RFC 8058)', async () => {
   await using shell = await openShell();
   for (const [path, status] of [
     [`/api/leave-list/${leaveToken('A'.repeat(22))}`, 200],
@@ -108,7 +108,7 @@ test('the link to leave the list is posted to by mailbox providers, from pages o
     }
 });
 
-test('HEAD is answered as GET, at each route', async () => {
+test('each route answers HEAD like GET', async () => {
   await using shell = await openShell();
   const routes = [...listRoutes(shell.app.printRoutes({ commonPrefix: false })), ...listForwarded()];
   for (const { path } of routes.filter(({ methods }) => methods.includes('GET'))) {

@@ -26,7 +26,7 @@ function addressesOf(count: number): string[] {
   );
 }
 
-/** Opens slow connections, and tells how many the server has closed since. */
+/** Opens slow connections, and counts those that the server has closed. */
 async function openSlow(port: number, count: number, addresses: readonly string[]) {
   const sockets: Socket[] = [];
   for (let each = 0; each < count; each += 1) {
@@ -35,7 +35,7 @@ async function openSlow(port: number, count: number, addresses: readonly string[
     socket.on('error', () => undefined).resume();
     socket.once('connect', () => socket.write(beginnings[each % beginnings.length] ?? ''));
     sockets.push(socket);
-    // More at once than the system's queue of new connections holds would wait for its timers.
+    // In parts, because the system's queue of new connections is limited.
     if (each % 100 === 99) await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
   }
   return {
@@ -44,7 +44,7 @@ async function openSlow(port: number, count: number, addresses: readonly string[
   };
 }
 
-/** Asks for a page on a new connection, and returns how many milliseconds the whole answer took. */
+/** Requests a page on a new connection, and returns the milliseconds until the whole response arrived. */
 async function visit(port: number): Promise<number> {
   const began = performance.now();
   using request = await SlowRequest.open(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
@@ -52,11 +52,11 @@ async function visit(port: number): Promise<number> {
   return performance.now() - began;
 }
 
-test(`a visitor is served beside ${COUNT} slow clients, who keep no more than their share`, async () => {
+test(`a visitor is served while ${COUNT} slow clients hold connections, up to their limit`, async () => {
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path });
   using slow = await openSlow(shell.port, COUNT, ADDRESSES);
-  // The home page needs nobody else.
+  // The home page needs neither sections nor api.
   for (let each = 0; each < 10; each += 1) expect(await visit(shell.port)).toBeLessThan(5000);
   const most = Math.min(new Set(ADDRESSES).size * HTTP_LIMITS.connectionsPerAddress, HTTP_LIMITS.connections);
   await until(

@@ -8,7 +8,7 @@ import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
 
-test('an address that the visitor makes up changes neither the limit nor the record, and the form tells the limit', async ({
+test('a made-up IP address in a header changes neither the rate limit nor the stored address, and the form reports the limit', async ({
   page,
   consoleGuard,
 }) => {
@@ -42,7 +42,7 @@ test('an address that the visitor makes up changes neither the limit nor the rec
   expect(await findLeads(visitor)).toEqual([]);
 });
 
-test('what a link puts into the address is never part of the page', async ({ page }) => {
+test("text in the URL's query is never part of the page", async ({ page }) => {
   await page.goto(
     '/sell-your-land?submission=<script>document.title="owned"</script>&x="><img src=x onerror=alert(1)>',
   );

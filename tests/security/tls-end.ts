@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 
-/** For `localhost` alone, and believed by nobody but the tests. */
+/** A self-signed certificate for `localhost`, which only the tests trust. */
 const pem = readFileSync(join(import.meta.dirname, 'localhost.pem'));
 
-/** Ends TLS in front of a server, as a balancer does. */
+/** Terminates TLS in front of a server, as a load balancer does. */
 export async function startTlsEnd() {
   let target = 0;
   const server = createServer({ key: pem, cert: pem }, (request, response) => {

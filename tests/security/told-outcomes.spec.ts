@@ -1,11 +1,11 @@
-/** A page thanks its visitor only for an act that happened: a URL from a stranger thanks no one. */
+/** A page shows a success only with a valid proof in its URL, so that a made-up link cannot show one. */
 import { randomBytes } from 'node:crypto';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addMember, memberToken, StoredDeal, untilListed } from '../land/stored-deal.ts';
 
-/** Each parameter that tells an outcome, with a proof that a stranger made up. */
+/** Each URL parameter with an outcome, with no proof or a made-up one. */
 const lies = ['submission', 'interest'].flatMap((name) =>
   ['', '&proof=', `&proof=zzzzzz.${randomBytes(16).toString('base64url')}`].map((proof) => `?${name}=sent${proof}`),
 );
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('no page thanks for what its address alone says', async ({ page, context, baseURL }) => {
+    test('no page shows a success because of its URL alone', async ({ page, context, baseURL }) => {
       test.slow();
       await using deal = await StoredDeal.create({ isPublic: true });
       await untilListed(deal);

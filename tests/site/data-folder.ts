@@ -16,7 +16,7 @@ export class DataFolder {
    */
   static async create(parent = findRunFolder() ?? tmpdir()): Promise<DataFolder> {
     const path = await mkdtemp(join(parent, 'land-tests-'));
-    // Postgres never runs as root and has to enter the folder.
+    // Postgres does not run as root, and its account needs access to the folder.
     await chmod(path, 0o755);
     return new DataFolder(path);
   }

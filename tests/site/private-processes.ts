@@ -11,7 +11,7 @@ export type SectionName = 'seller' | 'buyer' | 'legal';
 
 export type PrivateProcess = NodeProcess & { readonly origin: string; readonly port: number };
 
-/** The place where a process runs: by default beside the test. */
+/** The machine on which a process runs: by default the test's own. */
 export interface Place {
   address: string;
   /** The start of the command line that runs it there. */

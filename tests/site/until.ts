@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until the condition holds. Throws after the time limit; `describe` says what was seen instead. */
+/** Waits until the condition holds. Throws after the time limit; `describe` returns the message of the error. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   describe: () => string,
@@ -13,13 +13,29 @@ export async function until(
   }
 }
 
-/** Waits until the URL returns success. */
-export async function untilAnswered(url: string, isRunning: () => boolean, describe: () => string): Promise<void> {
+/** Waits until the URL returns success. `describe` gets its last answer. */
+export async function untilAnswered(
+  url: string,
+  isRunning: () => boolean,
+  describe: (answer: string) => string,
+  timeout?: number,
+): Promise<void> {
+  let answer = '';
   const answers = () =>
     fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-      ({ ok }) => ok,
-      () => false,
+      async (response) => {
+        answer = `${response.status} ${await response.text()}`;
+        return response.ok;
+      },
+      (error: unknown) => {
+        answer = String(error);
+        return false;
+      },
     );
-  await until(async () => !isRunning() || (await answers()), describe);
-  if (!isRunning()) throw new Error(describe());
+  await until(
+    async () => !isRunning() || (await answers()),
+    () => describe(answer),
+    timeout,
+  );
+  if (!isRunning()) throw new Error(describe(answer));
 }

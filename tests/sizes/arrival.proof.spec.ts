@@ -1,4 +1,4 @@
-/** The resting place of a link to the form: exactly below the header, at every size, however late content loads. */
+/** A link to the form scrolls it to just below the header, at every screen size, even if content loads late. */
 import type { Page } from '@playwright/test';
 import { openPage } from '../fixtures/open-page.ts';
 import { screens } from '../fixtures/screens.ts';
@@ -37,7 +37,7 @@ async function requestOffer(page: Page): Promise<void> {
 for (const { width, height } of screens) {
   test(`Request Offer leads to the form from every page and every place, at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // The browser scrolls there smoothly: one phone and one computer wait for it.
+    // Smooth scrolling takes time, so only one phone and one computer are tested with it.
     if (width !== 375 && width !== 1280) await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/', '/sell-your-land', '/privacy-policy']) {
       await openPage(page, path);

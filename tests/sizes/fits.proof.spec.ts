@@ -27,7 +27,7 @@ async function expectToFit(page: Page, state: string): Promise<void> {
 }
 
 for (const { path } of sitePages) {
-  test(`${path} fits every screen, and axe finds nothing on a wide one`, async ({ page }) => {
+  test(`${path} fits every screen, and axe finds no problem on a wide one`, async ({ page }) => {
     await openPage(page, path);
     await expectToFit(page, path);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -43,14 +43,14 @@ test('the open menu fits every screen', async ({ page }) => {
 });
 
 for (const kind of formKinds) {
-  test(`what the ${kind}'s form says fits every screen`, async ({ page, consoleGuard }) => {
+  test(`the messages of the ${kind}'s form fit every screen`, async ({ page, consoleGuard }) => {
     consoleGuard.expectError(loggedFailure);
     consoleGuard.expectError(/ERR_FAILED/);
     await lookAtStates(await openForm(page, kind), (state) => expectToFit(page, state));
   });
 }
 
-test('what the page that stops our texts says fits every screen', async ({ page, consoleGuard }) => {
+test('the messages of the page that stops our texts fit every screen', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(loggedStopFailure);
   consoleGuard.expectError(/ERR_FAILED/);
   await lookAtStopStates(page, (state) => expectToFit(page, state));
@@ -62,7 +62,7 @@ test('the page of an unknown path fits every screen', async ({ page, consoleGuar
   await expectToFit(page, 'unknown path');
 });
 
-test('a page whose section is away fits every screen', async ({ page, consoleGuard }) => {
+test('a page without its section fits every screen', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/status of 503/);
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path, sections: { seller: await findFreePort() } });

@@ -1,4 +1,4 @@
-/** On paper: black on white, with icons, fields that can be read, and the targets of links. */
+/** Printed pages are black on white, with icons, readable fields and the URLs of links. */
 import { brand } from '@land/kit/brand';
 import { findInk } from '../fixtures/ink.ts';
 import { openForm } from '../fixtures/lead-form.ts';
@@ -20,7 +20,7 @@ for (const { path } of sitePages) {
   });
 }
 
-test('a form prints with its frames, what was typed, and where the policies are', async ({ page }) => {
+test('a printed form has its borders, the typed values and the URLs of the policies', async ({ page }) => {
   const form = await openForm(page, 'seller');
   await form.fill(createVisitor());
   await page.emulateMedia({ media: 'print' });

@@ -63,6 +63,44 @@ for (const { path, button, ...place } of forms) {
   });
 }
 
+test('the form of /sell-your-land is the first thing: just below a phone’s first screen, in the hero of wide windows', async ({
+  page,
+}) => {
+  const phone = { width: 375, height: 667 };
+  await page.setViewportSize(phone);
+  const field = page.getByLabel('First Name*', { exact: true });
+  // First as on a slow line: without the heading font, which the browser then does not use.
+  const come = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/sell-your-land', { waitUntil: 'domcontentloaded' });
+  expect((await field.boundingBox())?.y).toBeLessThanOrEqual(1.2 * phone.height);
+  come.resolve();
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
+  await openPage(page, '/sell-your-land');
+  expect((await field.boundingBox())?.y).toBeLessThanOrEqual(1.2 * phone.height);
+
+  const endOfText = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().right;
+    });
+  for (const width of [960, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const card = await page.locator('#contact-form-title').boundingBox();
+    const picture = await page.locator('main picture').boundingBox();
+    if (!card || !picture) throw new Error('The hero or its card is not there.');
+    const hero = Math.max(await endOfText('h1'), await endOfText('h1 + p'));
+    expect(card.x, `${width}`).toBeGreaterThan(Math.max(width / 2, hero + 24));
+    expect(card.y, `${width}`).toBeLessThan(picture.y + picture.height / 2);
+    expect((await field.boundingBox())?.y, `${width}`).toBeLessThan(picture.y + picture.height);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

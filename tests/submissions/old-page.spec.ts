@@ -5,10 +5,7 @@ import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
-test('a page with a token of another secret takes a fresh one and sends once more, as one lead', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a page with an invalid token fetches a new one and sends again, as one lead', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/status of 403/);
   const visitor = createVisitor();
   const form = await openForm(page, 'seller');

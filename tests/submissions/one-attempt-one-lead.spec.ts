@@ -4,7 +4,7 @@ import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
-test('pressing the button before the scripts arrive, and again after, is one lead', async ({ page }) => {
+test('a form that is sent before the scripts load, and again afterwards, is one lead', async ({ page }) => {
   const visitor = createVisitor();
   const scripts = Promise.withResolvers<void>();
   await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));

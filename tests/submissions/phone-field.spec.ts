@@ -7,7 +7,7 @@ import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
 
 /** phone-formatting.test.ts shows the effect of each key and each paste. These tests show what only a browser does. */
-test('the number takes its form while it is typed, and the caret stays where the visitor edits', async ({ page }) => {
+test('the number is formatted while it is typed, and the caret stays where the visitor edits', async ({ page }) => {
   const { phone } = await openForm(page, 'seller');
   await phone.pressSequentially('5a5-5x12345678');
   await expect(phone).toHaveValue('(555) 123-4567');
@@ -19,7 +19,7 @@ test('the number takes its form while it is typed, and the caret stays where the
   expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('(555) 19'.length);
 });
 
-test('a pasted number of another country leaves the field as it is, and says whom to write to', async ({
+test('a pasted foreign number does not change the field, and a message names our email address', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('a pasted number of another country leaves the field as it is, and says who
   await expect(phone).toHaveValue('(555) 1');
 });
 
-test('a keyboard that composes each digit writes the number once, and that number is stored', async ({ page }) => {
+test('an input method that composes each digit enters the number once, and that number is stored', async ({ page }) => {
   const visitor = createVisitor();
   const seller = await openForm(page, 'seller');
   await seller.fill(visitor);
@@ -71,7 +71,7 @@ for (const { what, pasted } of [
   { what: 'letters', pasted: '(800) FLOWERS' },
   { what: 'emojis', pasted: '📞☎️' },
 ])
-  test(`${what} are left out with a sentence, until the number is edited`, async ({ page, context }) => {
+  test(`${what} are left out, with a message until the number is edited`, async ({ page, context }) => {
     const { form, phone } = await openForm(page, 'seller');
     await paste(context, phone, pasted);
     const notice = form.getByRole('alert').filter({ hasText: notDigits });
@@ -115,7 +115,7 @@ for (const how of ['pasted', 'typed'] as const)
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('digits of full width are digits, and an extension is refused', async ({ page }) => {
+  test('full-width digits are accepted, and an extension is refused', async ({ page }) => {
     const visitor = createVisitor();
     await page.goto('/sell-your-land');
     const seller = new LeadForm(page, 'seller');

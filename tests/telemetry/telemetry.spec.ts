@@ -12,7 +12,7 @@ import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
 
-// In turn, because starting processes takes long on a busy machine.
+// In sequence, because starting processes takes long on a busy machine.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 /**
@@ -124,7 +124,7 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
   );
   expect(ofApi + ofShell).not.toMatch(personal);
 
-  // Spans that were not sent yet are sent at the end.
+  // The processes send their remaining spans when they stop.
   await site.stop();
   expect([await shell.exited, await api.exited]).toEqual([0, 0]);
   const entry = collector.spans.find(({ service, name }) => service === 'land-shell' && name === 'POST /api/seller');
@@ -142,14 +142,14 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
     expect(readFileSync(loadedBy(data.path, name), 'utf8')).toContain('@opentelemetry/sdk-trace/');
 });
 
-test('without an endpoint for traces no process loads a module of OpenTelemetry', async () => {
+test('without an endpoint for traces, no process loads OpenTelemetry', async () => {
   await using data = await DataFolder.create();
   await using site = await startSite(data.path, {});
   expect((await send(site.shell.origin, createVisitor())).status).toBe(201);
   expect(['api', 'shell'].filter((name) => existsSync(loadedBy(data.path, name)))).toEqual([]);
 });
 
-test('a collector that hangs does not hold up the end', async () => {
+test('a trace collector that hangs does not delay the end of a process', async () => {
   await using data = await DataFolder.create();
   // Accepts the connection and never responds.
   const silent = createServer(() => {}).listen(0, '127.0.0.1');

@@ -25,7 +25,7 @@ const right = [
   '<p>{hours}</p>',
 ];
 
-test('the lint rule finds plurals that are made by hand, and nothing else', async () => {
+test('the lint rule finds plurals that do not come from `counted`, and nothing else', async () => {
   const lines = [before, ...[...wrong, ...right].map((code, index) => `export const words${index} = () => ${code};`)];
   // An existing file's name: types are read from its project.
   const filePath = join(projectFolder, 'api/desk/src/screens/lead/viewers.tsx');

@@ -28,7 +28,7 @@ function readMicrodata(element: Element): unknown {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what search engines read as FAQPage is what visitors read', async ({ page }) => {
+  test('the FAQPage data for search engines has the same text as the page', async ({ page }) => {
     await page.goto('/sell-your-land');
     const count = await section(page).locator('details').count();
     expect(count).toBeGreaterThanOrEqual(6);
@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
     });
   });
 
-  test('the answers are on paper', async ({ page }) => {
+  test('printed pages show the answers', async ({ page }) => {
     await page.goto('/sell-your-land');
     await expect(answer(page, 0)).toBeHidden();
     await page.emulateMedia({ media: 'print' });
@@ -74,7 +74,7 @@ test('the page’s scripts do not repeat the words of the answers', async ({ pag
   expect((await Promise.all(scripts)).filter((script) => script.includes(words))).toEqual([]);
 });
 
-test('a question shows that it has the focus, and is large enough for a finger', async ({ page }) => {
+test('a focused question has a visible outline, and each question is large enough to tap', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openPage(page, '/sell-your-land');
   await question(page, 0).focus();

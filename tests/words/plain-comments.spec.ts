@@ -36,11 +36,11 @@ async function findIn(pieces: readonly string[]): Promise<string[]> {
   });
 }
 
-test('the lint rule finds comments in dialect, and nothing else', async () => {
+test('the lint rule finds comments that are not plain, and nothing else', async () => {
   expect(await findIn([...wrong, ...right])).toEqual(wrong);
 });
 
-test('the comments of style sheets are as plain', async () => {
+test('the comments of style sheets follow the same rule', async () => {
   const files = execFileSync('git', ['ls-files', '*.css'], { cwd: projectFolder, encoding: 'utf8' }).trim().split('\n');
   const comments = files.flatMap(
     (file) => readFileSync(join(projectFolder, file), 'utf8').match(/\/\*[^]*?\*\//g) ?? [],

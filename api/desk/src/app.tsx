@@ -9,34 +9,38 @@ import { SessionGate } from './shared/session/session-gate.tsx';
 import { useSession } from './shared/session/session-store.ts';
 import { TodayPage } from './screens/today/today-page.tsx';
 
-const load = (name: string, from: () => Promise<Record<string, ComponentType>>) =>
-  lazy(async () => ({ default: (await from())[name] as ComponentType }));
+const lazyScreen = (name: string, importModule: () => Promise<Record<string, ComponentType>>) =>
+  lazy(async () => ({ default: (await importModule())[name] as ComponentType }));
 
 const loadLeads = () => import('./screens/leads/leads-page.tsx');
-const LeadsPage = load('LeadsPage', loadLeads);
-const BoardPage = load('BoardPage', () => import('./screens/board/board-page.tsx'));
-const EntryPage = load('EntryPage', () => import('./screens/entry/entry-page.tsx'));
-const ProofPage = load('ProofPage', () => import('./screens/proof/proof-page.tsx'));
-const ReviewPage = load('ReviewPage', () => import('./screens/review/review-page.tsx'));
-const PrivacyPage = load('PrivacyPage', () => import('./screens/privacy/privacy-page.tsx'));
-const RequestPage = load('RequestPage', () => import('./screens/privacy/request-page.tsx'));
-const NoticesPage = load('NoticesPage', () => import('./screens/notices/notices-page.tsx'));
-const ReportPage = load('ReportPage', () => import('./screens/report/report-page.tsx'));
-const AuditPage = load('AuditPage', () => import('./screens/audit/audit-page.tsx'));
-const TeamPage = load('TeamPage', () => import('./screens/team/team-page.tsx'));
-const DealsPage = load('DealsPage', () => import('./screens/deals/deals-page.tsx'));
-const DealPage = load('DealPage', () => import('./screens/deals/deal-page.tsx'));
-const OpenStatesPage = load('OpenStatesPage', () => import('./screens/deals/open-states-page.tsx'));
-const AnnouncePage = load('AnnouncePage', () => import('./screens/deals/alerts/announce-page.tsx'));
-const AlertPage = load('AlertPage', () => import('./screens/deals/alerts/alert-page.tsx'));
-const CountyLinksPage = load('CountyLinksPage', () => import('./screens/county-links/county-links-page.tsx'));
-const OfferSettingsPage = load('OfferSettingsPage', () => import('./screens/offer-settings/offer-settings-page.tsx'));
-const ReleasesPage = load('ReleasesPage', () => import('./screens/releases/releases-page.tsx'));
-const AccountPage = load('AccountPage', () => import('./screens/account/account-page.tsx'));
+const LeadsPage = lazyScreen('LeadsPage', loadLeads);
+const BoardPage = lazyScreen('BoardPage', () => import('./screens/board/board-page.tsx'));
+const EntryPage = lazyScreen('EntryPage', () => import('./screens/entry/entry-page.tsx'));
+const ProofPage = lazyScreen('ProofPage', () => import('./screens/proof/proof-page.tsx'));
+const ReviewPage = lazyScreen('ReviewPage', () => import('./screens/review/review-page.tsx'));
+const PrivacyPage = lazyScreen('PrivacyPage', () => import('./screens/privacy/privacy-page.tsx'));
+const RequestPage = lazyScreen('RequestPage', () => import('./screens/privacy/request-page.tsx'));
+const NoticesPage = lazyScreen('NoticesPage', () => import('./screens/notices/notices-page.tsx'));
+const ReportPage = lazyScreen('ReportPage', () => import('./screens/report/report-page.tsx'));
+const AuditPage = lazyScreen('AuditPage', () => import('./screens/audit/audit-page.tsx'));
+const TeamPage = lazyScreen('TeamPage', () => import('./screens/team/team-page.tsx'));
+const DealsPage = lazyScreen('DealsPage', () => import('./screens/deals/deals-page.tsx'));
+const DealPage = lazyScreen('DealPage', () => import('./screens/deals/deal-page.tsx'));
+const OpenStatesPage = lazyScreen('OpenStatesPage', () => import('./screens/deals/open-states-page.tsx'));
+const AnnouncePage = lazyScreen('AnnouncePage', () => import('./screens/deals/alerts/announce-page.tsx'));
+const AlertPage = lazyScreen('AlertPage', () => import('./screens/deals/alerts/alert-page.tsx'));
+const CountyLinksPage = lazyScreen('CountyLinksPage', () => import('./screens/county-links/county-links-page.tsx'));
+const OfferSettingsPage = lazyScreen(
+  'OfferSettingsPage',
+  () => import('./screens/offer-settings/offer-settings-page.tsx'),
+);
+const ClosingListsPage = lazyScreen('ClosingListsPage', () => import('./screens/closing-lists/closing-lists-page.tsx'));
+const ReleasesPage = lazyScreen('ReleasesPage', () => import('./screens/releases/releases-page.tsx'));
+const AccountPage = lazyScreen('AccountPage', () => import('./screens/account/account-page.tsx'));
 
 /** The desk: session, frame and screens. */
 export function App() {
-  // Today comes first, and the list is loaded before it is needed.
+  // The code of the lead list loads once the desk is drawn, before the user opens the list.
   useEffect(() => void loadLeads().catch(() => undefined), []);
   return (
     <SessionGate>
@@ -63,6 +67,7 @@ export function App() {
               <Route path="audit" element={<ForRole role="admin" screen={<AuditPage />} />} />
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
               <Route path="offer-settings" element={<ForRole role="admin" screen={<OfferSettingsPage />} />} />
+              <Route path="closing-lists" element={<ForRole role="admin" screen={<ClosingListsPage />} />} />
               <Route path="releases" element={<ForRole role="admin" screen={<ReleasesPage />} />} />
               <Route path="county-links" element={<ForRole role="admin" screen={<CountyLinksPage />} />} />
               <Route path="account" element={<AccountPage />} />
@@ -75,16 +80,23 @@ export function App() {
   );
 }
 
-/** A screen for some roles. Others get "Page not found". */
+/** Shows a screen from a role upward. */
 function ForRole({ role, screen }: { role: 'agent' | 'admin'; screen: ReactNode }) {
-  return useSession().isAtLeast(role) ? screen : <NoSuchPage />;
+  if (useSession().isAtLeast(role)) return screen;
+  return (
+    <EmptyState
+      title={role === 'admin' ? 'Only admins can open this page.' : 'Only agents and admins can open this page.'}
+    >
+      <p>Ask an admin for access.</p>
+    </EmptyState>
+  );
 }
 
 function NoSuchPage() {
   return <EmptyState title="Page not found." />;
 }
 
-/** Shows an error instead of a screen that fails. The rest of the desk and drafts stay. */
+/** Shows an error in place of a screen that throws. The frame and the drafts are not affected. */
 function ScreenBoundary({ children }: { children: ReactNode }) {
   const failed = (
     <Bar look="bad" role="alert">

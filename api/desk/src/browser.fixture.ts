@@ -1,27 +1,28 @@
 /** The browser functions that jsdom lacks, and an api in place of the network. Import it first. */
 import { TextEncoder } from 'node:util';
 
-/** A request as the api gets it. */
-export interface Asked {
+/** A request as the api receives it. */
+export interface ApiRequest {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** Idempotency-Key. */
+  /** The Idempotency-Key header. */
   key: string | null;
-  /** If-Match. */
+  /** The If-Match header. */
   version: string | null;
   body: Record<string, unknown>;
 }
 
-export type Answer = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'away';
+/** The api's response; 'unreachable' makes the request fail as without a network. */
+export type ApiResponse = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'unreachable';
 
-let answer: (asked: Asked) => Answer | Promise<Answer> = () => 'away';
-let requests: Asked[] = [];
+let respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse> = () => 'unreachable';
+let requests: ApiRequest[] = [];
 
-/** Sets the responses to the desk's requests from now on. Returns all requests. */
-export function fakeApi(answers: typeof answer): Asked[] {
-  answer = answers;
+/** Sets the function that responds to the desk's requests from now on. Returns a list that each request is added to. */
+export function fakeApi(responder: typeof respond): ApiRequest[] {
+  respond = responder;
   requests = [];
   return requests;
 }
@@ -30,19 +31,19 @@ async function answerRequest({ method, url, headers, body }: Omit<Request, 'body
   const { pathname: path, searchParams: query } = new URL(url);
   const [key, version] = [headers.get('idempotency-key'), headers.get('if-match')];
   // A file is sent unchanged.
-  const sent = (body instanceof Blob ? body : JSON.parse(body || '{}')) as Asked['body'];
-  const asked = { method, path, query, headers, key, version, body: sent };
-  requests.push(asked);
-  const answered = await answer(asked);
-  if (answered === 'away') throw new TypeError('fetch failed');
-  const [status, data, more] = answered;
-  const told = new Headers({ 'content-type': 'application/json', ...more });
+  const sent = (body instanceof Blob ? body : JSON.parse(body || '{}')) as ApiRequest['body'];
+  const request = { method, path, query, headers, key, version, body: sent };
+  requests.push(request);
+  const answer = await respond(request);
+  if (answer === 'unreachable') throw new TypeError('fetch failed');
+  const [status, data, more] = answer;
+  const responseHeaders = new Headers({ 'content-type': 'application/json', ...more });
   const text = () => Promise.resolve(JSON.stringify(data));
-  const response = { status, ok: status < 300, headers: told, text, json: () => Promise.resolve(data) };
+  const response = { status, ok: status < 300, headers: responseHeaders, text, json: () => Promise.resolve(data) };
   return { ...response, clone: () => response };
 }
 
-/** Names are keys of the object, as in a browser. */
+/** A `Storage` whose names are also keys of the object, as in a browser, so that `Object.keys(localStorage)` works. */
 export class FakeStorage {
   getItem(name: string): string | null {
     return (this as unknown as Record<string, string>)[name] ?? null;
@@ -58,7 +59,7 @@ export class FakeStorage {
 Object.assign(globalThis, {
   TextEncoder,
   CSS: { escape: String },
-  // The client makes a Request of a path, which a browser resolves against the page's URL.
+  // The api client passes a path to `new Request`, which a browser resolves against the page's URL.
   Request: class {
     readonly url: string;
     readonly headers: Headers;

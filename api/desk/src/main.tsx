@@ -3,14 +3,13 @@ import './desk.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { listenToAnswers } from './shared/api/call.ts';
+import { listenToResponses } from './shared/api/call.ts';
 import { queryClient } from './shared/api/query-client.ts';
 import { App } from './app.tsx';
-import { startOutbox } from './shared/changes/outbox.ts';
-import { takeRefused, takeStored } from './shared/changes/take-stored.ts';
 import { noteVersion } from './shared/frame/new-release.ts';
+import { createDesk } from './shared/desk/create-desk.ts';
+import { DeskContext } from './shared/desk/use-desk.ts';
 import { keepFocus } from './shared/shortcuts/keep-focus.ts';
-import { noteSkew } from './shared/live/now.ts';
 import { watchIdleness } from './shared/session/idle-lock.ts';
 import {
   changeSession,
@@ -19,7 +18,7 @@ import {
   lockDesk,
   openSession,
   sessionStore,
-  whoseSession,
+  currentUserId,
 } from './shared/session/session-store.ts';
 import { todayQuery } from './screens/today/today-page.tsx';
 
@@ -31,32 +30,37 @@ window.trustedTypes?.createPolicy('default', {
   },
 });
 
-// Digests of lazy scripts, which the page's policy requires.
+// The Content-Security-Policy requires a digest for each lazy script.
 window.scriptIntegrity = JSON.parse(document.getElementById('integrity')!.textContent) as Record<string, string>;
 
-listenToAnswers({
-  whose: whoseSession,
+const desk = createDesk();
+const { clock, followUps, outbox } = desk;
+listenToResponses({
+  readUserId: currentUserId,
   onSignedOut: endSession,
   onRefused: (reason) => {
     if (reason === 'change-password-first') changeSession({ mustChangePassword: true });
     if (reason === 'set-up-factor-first') changeSession({ mustSetUpFactor: true });
   },
-  onSkew: noteSkew,
+  onSkew: clock.setSkew,
   onVersion: noteVersion,
 });
-startOutbox(takeStored, takeRefused);
+setInterval(clock.step, 10_000);
+addEventListener('online', outbox.endPause);
 keepFocus();
 watchIdleness({ isOpen: () => sessionStore.get().is === 'open', lock: lockDesk });
 void openSession().then(() => {
   const state = sessionStore.get();
-  // Reads Today while the frame is drawn.
-  if (isReady(state) && location.pathname === '/desk') void queryClient.prefetchQuery(todayQuery);
+  // Requests Today while the frame is drawn.
+  if (isReady(state) && location.pathname === '/desk') void queryClient.prefetchQuery(todayQuery(followUps));
 });
 
 createRoot(document.getElementById('desk')!).render(
   <QueryClientProvider client={queryClient}>
-    <BrowserRouter basename="/desk">
-      <App />
-    </BrowserRouter>
+    <DeskContext value={desk}>
+      <BrowserRouter basename="/desk">
+        <App />
+      </BrowserRouter>
+    </DeskContext>
   </QueryClientProvider>,
 );

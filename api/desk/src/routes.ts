@@ -19,6 +19,7 @@ export const routes = {
   audit: '/audit',
   team: '/team',
   offerSettings: '/offer-settings',
+  closingLists: '/closing-lists',
   releases: '/releases',
   countyLinks: '/county-links',
   account: '/account',

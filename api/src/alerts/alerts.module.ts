@@ -25,11 +25,11 @@ import { MembershipController } from './members/membership.controller.js';
 import { MailEventsController } from './mail/mail-events.controller.js';
 import { MailEventsService } from './mail/mail-events.service.js';
 
-const FOLD_EVERY_MS = 3_600_000;
+const DELETE_EVERY_MS = 3_600_000;
 const ENROLL_EVERY_MS = 10_000;
-const LOOK_EVERY_MS = 1000;
+const RUN_EVERY_MS = 1000;
 
-/** Announces deals to the buyers list before anyone else, at most once to each member. */
+/** Emails deals to the buyers list before they are public, at most once to each member. */
 @Module({
   imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
   controllers: [
@@ -58,11 +58,11 @@ export class AlertsModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.runner.repeat(async () => ((await this.job.enroll()) ? 0 : ENROLL_EVERY_MS));
-    this.runner.repeat(() => this.confirmations.ask().then(() => LOOK_EVERY_MS));
-    this.runner.repeat(async () => ((await this.job.fold()) ? 0 : FOLD_EVERY_MS));
-    this.runner.repeat(() => this.job.look().then(() => LOOK_EVERY_MS));
-    this.runner.repeat(() => this.sender.round());
+    this.runner.repeat(() => this.confirmations.sendDue().then(() => RUN_EVERY_MS));
+    this.runner.repeat(async () => ((await this.job.deleteOld()) ? 0 : DELETE_EVERY_MS));
+    this.runner.repeat(() => this.job.run().then(() => RUN_EVERY_MS));
+    this.runner.repeat(() => this.sender.sendRound());
     this.runner.repeat(() => this.gone.run());
-    this.runner.atEnd(() => this.sender.end());
+    this.runner.atEnd(() => this.sender.stop());
   }
 }

@@ -4,6 +4,7 @@ import { AlertsModule } from '../alerts/alerts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { type Config, ConfigModule } from '../config/config.js';
 import { CertificatesModule } from '../certificates/certificates.module.js';
+import { ClosingsModule } from '../closings/closings.module.js';
 import { ConsentModule } from '../consent/consent.module.js';
 import { CountsModule } from '../counts/counts.module.js';
 import { DatabaseStarter } from './database-starter.js';
@@ -46,6 +47,7 @@ export class AppModule {
         LandModule,
         OffersModule,
         DealsModule,
+        ClosingsModule,
         TextingModule,
         NoticesModule,
         AlertsModule,

@@ -23,7 +23,7 @@ import { traceRequests } from '../telemetry/tracing.js';
 /** Builds the api without listening; it connects to the database in the background after `init()`. */
 export async function createApp(config: Config, logDestination?: DestinationStream): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel, logDestination);
-  // The origin in our links tells whether visitors use HTTPS.
+  // Visitors use HTTPS if the origin in our links does.
   const isSecure = config.publicOrigins[0]?.startsWith('https:') ?? false;
   const answer = unroutedAnswer(isSecure);
   const connections = new Connections({

@@ -6,7 +6,14 @@ import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
 import { DealInterestEntity } from '../deals/interests/deal-interest.entity.js';
 import { DealPhotoFileEntity } from '../deals/photos/deal-photo-file.entity.js';
 import { DealEntity, DealPhotoEntity } from '../deals/deal/deal.entity.js';
+import { DealCostEntity } from '../deals/money/deal-cost.entity.js';
 import { OpenStateEntity } from '../deals/stages/open-state.entity.js';
+import {
+  ClosingContactEntity,
+  ClosingEntity,
+  ClosingListEntity,
+  ClosingTaskEntity,
+} from '../closings/closing.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -20,6 +27,7 @@ import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { PrivacyRequestEntity } from '../privacy/requests/privacy-request.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/sessions/staff-session.entity.js';
+import { AbsenceEntity } from '../staff/absences/absence.entity.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import { PasskeyEntity } from '../staff/factors/passkey.entity.js';
 import { MIGRATIONS } from '../database/migrations/migrations.js';
@@ -32,6 +40,7 @@ export const SHARED_OPTIONS = {
     LeadContactEntity,
     ContactRetractionEntity,
     StaffEntity,
+    AbsenceEntity,
     StaffSessionEntity,
     PasskeyEntity,
     LeadNoteEntity,
@@ -47,8 +56,13 @@ export const SHARED_OPTIONS = {
     OwnerCheckEntity,
     DealEntity,
     DealPhotoEntity,
+    DealCostEntity,
     DealPhotoFileEntity,
     DealInterestEntity,
+    ClosingContactEntity,
+    ClosingEntity,
+    ClosingTaskEntity,
+    ClosingListEntity,
     OpenStateEntity,
     AlertEntity,
     PrivacyRequestEntity,
@@ -74,11 +88,12 @@ export function servingOptions(poolSize: number, onPoolError: (error: Error) => 
     poolErrorHandler: onPoolError,
     extra: {
       connectionTimeoutMillis: 1000,
-      // Postgres gives up before we do, which means that it is slow; otherwise it is away (database-away.ts).
+      // Postgres ends a slow statement before the client's timeout, so that timeout means that Postgres is unreachable
+      // (database-away.ts).
       query_timeout: 1300,
       statement_timeout: 1200,
       lock_timeout: 1000,
-      // A process that freezes inside a transaction would block all others with the lock of the audit trail.
+      // A process that freezes in a transaction holds the lock of the audit trail, on which all others would wait.
       idle_in_transaction_session_timeout: 2000,
       keepAlive: true,
     },

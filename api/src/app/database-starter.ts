@@ -5,14 +5,14 @@ import { readDatabaseUrl } from '../database/connection/database-url.js';
 import { Database } from '../database/database.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { UnusableDatabase } from '../database/connection/unusable-database.js';
-import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
+import { ensureSharedKeys } from '../consent/ledger/shared-keys.js';
 import { counted } from '../words/counted.js';
 
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
 
 /**
- * Connects in the background until it succeeds, so that the api listens and is alive while Postgres is away. After the
- * first success the pool reconnects automatically. An UnusableDatabase is refused.
+ * Connects in the background until it succeeds, so that the api listens and reports that it is alive while Postgres is
+ * down. After the first success the pool reconnects automatically. An UnusableDatabase ends the attempts and the api.
  */
 @Injectable()
 export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -55,7 +55,7 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
   private async connect(): Promise<void> {
     const url = readDatabaseUrl(this.config);
     const applied = await migrateDatabase(url);
-    await claimSharedKeys(url, this.config);
+    await ensureSharedKeys(url, this.config);
     await this.database.open(url);
     this.logger.log(`database ready, ${counted(applied.length, 'migration')} applied`);
   }

@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { Drain } from '@land/http/drain';
 import { MetricsServer } from '../telemetry/metrics-server.js';
 
-/** After this the api listens without its database, to report that it is alive. */
+/** The longest wait for the database. After it the api listens without one, to report that it is alive. */
 const LONGEST_WAIT_MS = 2000;
 
 function fail(sentence: string): never {
@@ -33,7 +33,7 @@ app
   .catch(fail);
 try {
   await app.init();
-  // A balancer that checks only the port must not send submissions before they can be stored.
+  // A load balancer that checks only the port must not send submissions before they can be stored.
   await Promise.race([app.get(Database).whenReady, pause(LONGEST_WAIT_MS)]);
   await app.listen(config.port, config.host);
   await app.get(MetricsServer).listen();

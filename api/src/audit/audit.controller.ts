@@ -12,7 +12,7 @@ export class AuditController {
     role: 'admin',
     operationId: 'listAudit',
     summary: 'Who saw or changed what, newest first',
-    description: 'Filters combine. Paging goes on where the page before ended, whatever is appended meanwhile.',
+    description: 'Filters combine. A cursor continues after the previous page, even if entries were added meanwhile.',
     answer: AuditPage,
     takesQuery: true,
   })

@@ -12,10 +12,10 @@ const MomentField = (description: string) =>
 const IdField = (description: string) => ApiPropertyOptional({ type: 'string', format: 'uuid', description });
 
 export class AuditQuery {
-  @IdField('Id of an account: only what it did.')
+  @IdField('Id of an account: only entries about its actions.')
   staff?: string;
 
-  @IdField('Id of a lead: only what concerns it.')
+  @IdField('Id of a lead: only entries about this lead.')
   lead?: string;
 
   @ApiPropertyOptional({ enum: AUDIT_ACTIONS, enumName: 'AuditAction' })
@@ -38,18 +38,18 @@ export class AuditEntry {
   @Field('1, 2, 3 … without a gap.', 1042, 'integer') seq: number;
   @TimeField('2026-11-20T14:05:00.123Z') at: Date;
 
-  @TextOrNull('Null where nobody was signed in.', '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'uuid')
+  @TextOrNull('Account that acted; null if nobody was signed in.', '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'uuid')
   staffId: string | null;
 
-  @TextOrNull('Of the account.', 'Ann Lee') staffName: string | null;
+  @TextOrNull('Name of the account.', 'Ann Lee') staffName: string | null;
 
   @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', example: 'lead-read' })
   action: AuditAction;
 
-  @TextOrNull('The lead that it concerns.', '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f', 'uuid')
+  @TextOrNull('Lead that the entry is about.', '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f', 'uuid')
   leadId: string | null;
 
-  @TextOrNull('Address it came from; null for commands of the operator.', '203.0.113.7')
+  @TextOrNull('IP address of the request; null for commands that the operator ran.', '203.0.113.7')
   ip: string | null;
 
   @ApiProperty({
@@ -62,7 +62,7 @@ export class AuditEntry {
   detail: Record<string, unknown>;
 
   @Field(
-    'SHA-256 over the hash before and this entry, in hexadecimal.',
+    'SHA-256 of the hash of the previous entry and of this entry, in hexadecimal.',
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   )
   hash: string;

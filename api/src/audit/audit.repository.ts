@@ -5,7 +5,8 @@ import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import { type AuditEntry, type AuditPage, type AuditQuery, auditCursors } from './audit.dto.js';
 
-// Numbers follow time, so bounds in numbers let every filter use the order of the table.
+// Entries are numbered (`seq`) in the order of time. The bounds on `seq` let Postgres read only the entries of the
+// time.
 const CONDITIONS = {
   staff: 'entry.staff_id = :staff::uuid',
   lead: 'entry.lead_id = :lead::uuid',
@@ -41,7 +42,7 @@ SELECT entry.seq::float8, entry.at, entry.staff_id AS "staffId", account.name AS
 FROM audit_entries entry LEFT JOIN ${STAFF_NAMES} AS account ON account.id = entry.staff_id
 ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
 ORDER BY entry.seq DESC LIMIT :limit::integer`,
-    // Planned for the actual values: how many entries a staff member has differs too much for one plan.
+    // Not prepared, so Postgres plans for each value: one account may have ten entries and another a million.
     false,
   ).with({ ...filters, limit });
 }

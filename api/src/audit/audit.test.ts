@@ -44,7 +44,7 @@ test('filters by staff, lead, action and time combine', async () => {
   expect(await countOf(`staff=${staffId}&to=2020-01-01T00:00:00Z`)).toBe(0);
 });
 
-test('a wrong or unknown parameter is refused by name', async () => {
+test('a wrong or unknown parameter is refused, and the response names it', async () => {
   for (const [name, value] of [
     ['staff', '1'],
     ['lead', "1' OR '1'='1"],
@@ -62,20 +62,20 @@ test('a wrong or unknown parameter is refused by name', async () => {
     ]);
 });
 
-test('the api serves as a role that owns nothing', async () => {
-  const { rows } = await api.app.get(Database).queryOfLibrary({ text: 'SELECT current_user AS name' });
+test('the api serves requests as the database role land_api, which owns no table', async () => {
+  const { rows } = await api.app.get(Database).queryForLibrary({ text: 'SELECT current_user AS name' });
   expect(rows).toEqual([{ name: 'land_api' }]);
 });
 
-// A chain of its own, and a connection as the owner of its tables. Every test below leaves it unchanged.
+// A database with its own chain, and a connection as the owner of the tables. The tests below undo their changes.
 const url = await someEmptyDatabase();
 const owner = await connectToTestDatabase(url);
 afterAll(() => owner.end());
 
-test('entries that two processes write at once are one chain', async () => {
+test('entries that two processes write at the same time form one intact chain', async () => {
   const twins = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url })));
   const detail = { b: 1, a: ['ü', null] };
-  // Not more at once than a slow machine can connect in the second that a request waits.
+  // A request waits one second for a database connection; more than 20 at once could fail on a slow machine.
   for (let round = 0; round < 3; round += 1)
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(randomUUID(), { detail }, twins[index % 2])));
   for (const twin of twins) await twin.stop();
@@ -101,7 +101,7 @@ test.each([
   ["UPDATE audit_entries SET hash = sha256('x') WHERE seq = 2", 2, 'its content was changed'],
   ["UPDATE audit_entries SET previous_hash = sha256('x') WHERE seq = 5", 5, 'it does not follow the one before it'],
   ['DELETE FROM audit_entries WHERE seq > 4', 5, 'it is missing, and all after it'],
-])('tampering by the owner is found: %s', async (statement, position, reason) => {
+])('verification reports a change that the owner of the tables made: %s', async (statement, position, reason) => {
   const before = await verifyChain(owner);
   if (before.state !== 'intact') throw new Error('the chain is not intact');
   const known = { seq: before.count, hash: before.lastHash };

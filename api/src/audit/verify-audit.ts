@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import { Config } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
-import { report } from '../database/connection/connect.js';
+import { runCommandLine } from '../database/connection/connect.js';
 import { readDatabaseUrl } from '../database/connection/database-url.js';
 import { withConnection } from '../database/connection/own-connection.js';
 import { readKnown, verifyChain } from './verify-chain.js';
 import { counted } from '../words/counted.js';
 
-/** `npm run audit:verify --prefix api [-- --known <number>:<hash>]`: exits 1 when an entry is not as it was written. */
-await report(async () => {
+/**
+ * `npm run audit:verify --prefix api [-- --known <number>:<hash>]`: exits with code 1 if an entry was changed or is
+ * missing.
+ */
+await runCommandLine(async () => {
   const known = readKnown(parseArgs({ options: { known: { type: 'string' } } }).values.known);
   const config = new Config(readEnvironment());
   const owner = { connectionString: readDatabaseUrl(config), application_name: 'land-audit-verify' };

@@ -10,13 +10,13 @@ interface Link {
   readonly hash: string;
 }
 
-/** The first row that differs from the one written. */
+/** The first row that was changed or is missing, and the kind of fault. */
 export interface ChainFault {
   readonly what: string;
   readonly reason: string;
 }
 
-/** Every row is as it was written. */
+/** The verdict on a chain whose rows are all unchanged. */
 export interface IntactChain {
   readonly state: 'intact';
   readonly count: number;
@@ -29,13 +29,13 @@ export interface BrokenChain extends ChainFault {
 
 export type ChainVerdict = IntactChain | BrokenChain;
 
-/** The end of the chain at an earlier verification. */
+/** The number and hash of the newest row at an earlier verification. */
 export interface KnownEnd {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Reads what an earlier verification printed. */
+/** Reads the option `--known`, which an earlier verification printed. */
 export function readKnown(known: string | undefined): KnownEnd | undefined {
   if (known === undefined) return undefined;
   const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(known) ?? [];
@@ -44,16 +44,16 @@ export function readKnown(known: string | undefined): KnownEnd | undefined {
 }
 
 /** Called before each batch with the number of verified rows and the number of rows at the start. */
-export type TellProgress = (count: number, total: number) => Promise<void>;
+export type ReportProgress = (count: number, total: number) => Promise<void>;
 
 interface Chain<Row extends object> {
   readonly size: Statement<object, { total: number }>;
-  /** Returns the next rows after a position, in order. */
+  /** Reads the rows after a position, in order. */
   readonly next: Statement<{ after: number; most: number }, Row>;
   readonly linkOf: (row: Row) => Link;
   /** Names a row; without `row`, the row is missing. */
   readonly nameOf: (position: number, row?: Row) => string;
-  /** Returns why the hash does not match the content, if so. */
+  /** Returns a sentence if the hash does not match the content. */
   readonly findFault: (row: Row) => string | undefined;
 }
 
@@ -62,30 +62,30 @@ const BATCH = 5000;
 const FIRST_PREVIOUS_HASH = '00'.repeat(32);
 
 /**
- * Verifies a whole chain, a batch at a time. A chain alone cannot show that its newest rows are missing. `known`, kept
- * outside the database, can.
+ * Verifies a whole chain in batches. If its newest rows were deleted, the chain itself is still intact; only `known`,
+ * which is stored elsewhere, reveals the deletion.
  */
 export async function walkChain<Row extends object>(
   client: pg.ClientBase,
   { size, next, linkOf, nameOf, findFault }: Chain<Row>,
   known?: KnownEnd | null,
-  tell?: TellProgress,
+  reportProgress?: ReportProgress,
 ): Promise<ChainVerdict> {
   const [{ total } = { total: 0 }] = await run(client, size.with());
   const broken = (position: number, reason: string, row?: Row) =>
     ({ state: 'broken', what: nameOf(position, row), reason }) as const;
   let [count, lastHash] = [0, FIRST_PREVIOUS_HASH];
   for (;;) {
-    await tell?.(count, total);
+    await reportProgress?.(count, total);
     const rows = await run(client, next.with({ after: count, most: BATCH }));
     for (const row of rows) {
       const { position, previousHash, hash } = linkOf(row);
       if (position !== count + 1) return broken(count + 1, 'it is missing');
-      const isOther = position === known?.seq && hash !== known?.hash;
+      const isReplaced = position === known?.seq && hash !== known?.hash;
       const reason =
         (previousHash === lastHash ? undefined : 'it does not follow the one before it') ??
         findFault(row) ??
-        (isOther ? 'it is not the one that was known' : undefined);
+        (isReplaced ? 'its hash is not the known one' : undefined);
       if (reason !== undefined) return broken(position, reason, row);
       [count, lastHash] = [position, hash];
     }
@@ -102,7 +102,7 @@ const SIZE = statement<object, { total: number }>(
 
 type AuditLink = Link & { readonly canonical: string };
 
-// Builds the text that append_audit hashed, so that a changed function in the database cannot hide anything.
+// Builds the hashed text again without calling append_audit, because that function could have been changed too.
 const NEXT = statement<{ after: number; most: number }, AuditLink>(
   'read-audit-links',
   `
@@ -114,10 +114,10 @@ FROM audit_entries WHERE seq > :after::bigint ORDER BY seq LIMIT :most::integer`
 export function verifyChain(
   client: pg.ClientBase,
   known?: KnownEnd | null,
-  tell?: TellProgress,
+  reportProgress?: ReportProgress,
 ): Promise<ChainVerdict> {
   const nameOf = (position: number) => `audit entry ${position}`;
-  return walkChain(client, { size: SIZE, next: NEXT, linkOf: (row) => row, nameOf, findFault }, known, tell);
+  return walkChain(client, { size: SIZE, next: NEXT, linkOf: (row) => row, nameOf, findFault }, known, reportProgress);
 }
 
 function findFault({ previousHash, hash, canonical }: AuditLink): string | undefined {

@@ -9,7 +9,7 @@ const { api, send, erase, certify } = await startCertifying();
 const stopOnPage = (phone: string) => api.post('/api/messaging/stop', { phone });
 const hashOf = (phone: string) => hashPhone(TEST_SUPPRESSION_KEY, phone);
 
-test('a certificate has a stop from before the form, which has no lead; changing or omitting it is found', async () => {
+test('a certificate contains a stop from before the form, and the check fails if the stop is changed or removed', async () => {
   const phone = somePhone();
   await stopOnPage(phone);
   const id = await send({ phone, smsConsent: true });
@@ -35,7 +35,7 @@ test('a certificate has a stop from before the form, which has no lead; changing
   expect(check(certificate)).toMatchObject({ state: 'refused' });
 });
 
-test('a certificate has a stop that belongs to another lead with the number, even when either person is erased', async () => {
+test('a certificate contains a stop by another lead with the number, even after one of the two leads is erased', async () => {
   const phone = somePhone();
   const other = await send({ phone, smsConsent: true });
   const id = await send({ phone });
@@ -53,7 +53,7 @@ test('a certificate has a stop that belongs to another lead with the number, eve
   expect((await certify(id)).certificate).toMatchObject({ lead: null, number });
 });
 
-test('a certificate says that a number was never stopped, or when its last stop was lifted', async () => {
+test('a certificate states that the number was never stopped, or when its last stop ended', async () => {
   const phone = somePhone();
   const id = await send({ phone, smsConsent: true });
   expect((await certify(id)).certificate.number).toEqual({
@@ -76,7 +76,7 @@ test('a certificate says that a number was never stopped, or when its last stop 
   });
 });
 
-test('of many stops, a certificate has the newest hundred and counts all', async () => {
+test('a certificate contains the newest hundred stops of the number, and the count of all', async () => {
   const phone = somePhone();
   const id = await send({ phone, smsConsent: true });
   const add = (count: number) =>

@@ -12,7 +12,7 @@ const { agent, ask, send, register, erase, certify } = await startCertifying();
 
 const stateOf = (file: string | Buffer, keys = OWN_KEYS) => checkCertificate(Buffer.from(file), keys).state;
 
-test('a certificate has each row with its wording, boxes, evidence and seal, and the form as it was shown', async () => {
+test('a certificate contains each row with its wording, boxes, evidence and hashes, and the form as it was shown', async () => {
   const release = `seller@${newKey()}`;
   const html = '<form action="/api/seller">…</form>';
   await register(release, html);
@@ -50,7 +50,7 @@ test('a certificate has each row with its wording, boxes, evidence and seal, and
   for (const spaces of [0, 2]) expect(stateOf(JSON.stringify(answer.json(), null, spaces))).toBe('genuine');
 });
 
-/** Changes the `n`th value of a JSON text. Undefined if it has fewer values. */
+/** Returns a JSON text with its `n`th value changed, counted from 0; undefined if it has fewer values. */
 function changeValue(json: string, n: number): string | undefined {
   let index = -1;
   const changed: unknown = JSON.parse(json, (_, value: unknown) => {
@@ -62,7 +62,7 @@ function changeValue(json: string, n: number): string | undefined {
   return index < n ? undefined : JSON.stringify(changed);
 }
 
-test('a certificate is refused if any value was changed, added or repeated, or if its key is not trusted', async () => {
+test('the check refuses a certificate with a changed, added or repeated value, or with a key that is not trusted', async () => {
   const { body } = await ask(await send());
   let count = 0;
   for (let changed = changeValue(body, 0); changed !== undefined; changed = changeValue(body, (count += 1)))
@@ -80,7 +80,7 @@ test('a certificate is refused if any value was changed, added or repeated, or i
   expect(stateOf(body, [other, ...OWN_KEYS])).toBe('genuine');
 });
 
-test('a certificate is refused even if correctly signed, if a row is not as it was sealed or the format is unknown', async () => {
+test('the check refuses a correctly signed certificate if a row does not match its hash or the format is unknown', async () => {
   const certificate = await certify(await send());
   const [record] = certificate.certificate.records;
   if (record) record.smsTicked = false;
@@ -90,13 +90,13 @@ test('a certificate is refused even if correctly signed, if a row is not as it w
   expect(check(signAgain(certificate))).toEqual({ state: 'refused', reason: 'its format is not known here' });
 });
 
-test('a file that is not a certificate is refused', () => {
+test('the check refuses a file that is not a certificate', () => {
   const unsigned = '{"certificate":{},"signature":{"publicKey":"x","value":"y"}}';
   for (const text of ['', '{}', '[]', 'null', '"x"', '{"certificate":1,"signature":{}}', '%PDF-1.7', unsigned, '\0\0'])
     expect([text, stateOf(text)]).toEqual([text, 'refused']);
 });
 
-test('a PDF that was issued while there were some is still checked, to its last byte', () => {
+test('the check accepts an old PDF certificate, and refuses it if any byte was changed', () => {
   const page = Buffer.from('%PDF-1.7\n%%EOF\n');
   const key = new SigningKey(TEST_SIGNING_KEY);
   const pdf = Buffer.concat([
@@ -115,7 +115,7 @@ test('a PDF that was issued while there were some is still checked, to its last 
   }
 });
 
-test('the certificate of an erased person has nothing personal and is still genuine', async () => {
+test('the certificate of an erased person contains no personal data and is still genuine', async () => {
   const id = await send();
   await erase(id);
   const certificate = await certify(id);
@@ -126,7 +126,7 @@ test('the certificate of an erased person has nothing personal and is still genu
   expect(check(certificate)).toMatchObject({ state: 'genuine' });
 });
 
-test('reading a certificate is logged in the audit trail; an unknown lead and wrong parameters are refused', async () => {
+test('reading a certificate adds an audit entry, but refused requests (unknown lead, wrong parameters) add none', async () => {
   const [id, none] = [await send(), randomUUID()];
   await certify(id);
   expect((await ask(none)).statusCode).toBe(404);

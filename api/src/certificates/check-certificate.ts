@@ -10,7 +10,7 @@ import { findRecordFault } from '../consent/ledger/ledger-record.js';
 import { isPublicKey, isSignedBy, type Json, writeCanonically } from './signing-key.js';
 import { counted } from '../words/counted.js';
 
-/** Whether a file is what the site issued, or why not. */
+/** The result of checking the file of a certificate: issued by the site and unchanged, or the reason against it. */
 export type CertificateVerdict =
   | { readonly state: 'genuine'; readonly what: string; readonly publicKey: string }
   | { readonly state: 'refused'; readonly reason: string };
@@ -22,7 +22,7 @@ export function checkCertificate(file: Buffer, trustedKeys: readonly string[]): 
       ? checkPdf(file, trustedKeys)
       : checkJson(file.toString(), trustedKeys);
   } catch {
-    return refuse('it is no certificate of consent');
+    return refuse('it is not a certificate of consent');
   }
 }
 
@@ -35,7 +35,8 @@ function checkSigner(publicKey: string, trustedKeys: readonly string[]): Certifi
     : refuse(`it is signed with the key ${publicKey}, which is not trusted here`);
 }
 
-// Certificates were issued as PDF too until 2026-11. Nothing after the comment is signed, so it must end the file.
+// Until 2026-11, certificates were also issued as PDF, with the signature in a comment at the end. Text after the
+// comment would not be signed, so the comment must end the file.
 function checkPdf(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
   const end = file.subarray(-250).toString('latin1');
   const [comment = '', publicKey = '', signature = ''] =
@@ -54,10 +55,11 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
   if (refusal !== undefined) return refusal;
   const change = findSignatureFault(file);
   if (change !== undefined) return refuse(change);
-  // If a name is repeated, one reader may take the first value and JSON.parse the last. So extra text is refused.
+  // JSON.parse uses the last of several equal names and another program may use the first, so repeated names are
+  // refused.
   const { publicKey, value } = signature;
   if (withoutSpaces(text) !== JSON.stringify({ certificate, signature: { algorithm: 'Ed25519', publicKey, value } }))
-    return refuse('it holds more than what was signed');
+    return refuse('it contains text that was not signed');
   if (certificate.format !== CERTIFICATE_FORMAT) return refuse('its format is not known here');
   const fault = findFormFault(certificate) ?? findRowFault(certificate);
   return fault === undefined
@@ -65,7 +67,7 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
     : refuse(fault);
 }
 
-/** Checks all steps of a certificate, also after one fails. */
+/** Makes all checks of a certificate, even after one fails. */
 export function checkSteps(signed: SignedConsentCertificate): CertificateStep[] {
   return [
     { name: 'signature', fault: findSignatureFault(signed) ?? null },
@@ -81,13 +83,13 @@ function findSignatureFault({ certificate, signature }: SignedConsentCertificate
 
 function findFormFault({ forms }: ConsentCertificate): string | undefined {
   const changed = forms.find(({ html, sha256 }) => createHash('sha256').update(html).digest('hex') !== sha256);
-  return changed && `the form ${changed.sha256} is not what was shown`;
+  return changed && `the form ${changed.sha256} was changed`;
 }
 
 function findRowFault(certificate: ConsentCertificate): string | undefined {
   for (const record of listRecords(certificate)) {
-    const isJudgedRight = isWordingOfForm(record, certificate.forms) === record.wordingIsThatOfTheForm;
-    const fault = findRecordFault(record) ?? (isJudgedRight ? undefined : 'it says a wrong thing of its wording');
+    const isComparisonRight = isWordingOfForm(record, certificate.forms) === record.wordingIsThatOfTheForm;
+    const fault = findRecordFault(record) ?? (isComparisonRight ? undefined : 'its wordingIsThatOfTheForm is wrong');
     if (fault !== undefined) return `consent ${record.id} (link ${record.seal.position}): ${fault}`;
   }
   return undefined;
@@ -99,11 +101,12 @@ function listRecords({ records, number }: ConsentCertificate) {
 
 function describe({ certificate }: SignedConsentCertificate): string {
   const { leadId, records, issuedAt, issuedBy } = certificate;
-  const beside = listRecords(certificate).length - records.length;
-  const rows = `${counted(records.length, 'row')} of the lead ${leadId}${beside > 0 ? ` and ${beside} of its number` : ''}`;
-  return `${rows}, all as they were sealed; issued ${issuedAt} by ${issuedBy}`;
+  const ofNumber = listRecords(certificate).length - records.length;
+  const rows = `${counted(records.length, 'row')} of the lead ${leadId}${ofNumber > 0 ? ` and ${ofNumber} of its number` : ''}`;
+  return `${rows}, all unchanged; issued ${issuedAt} by ${issuedBy}`;
 }
 
+/** Removes the white space of a JSON text outside its strings. */
 function withoutSpaces(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"?|\s+/g, (part) => (part.startsWith('"') ? part : ''));
 }

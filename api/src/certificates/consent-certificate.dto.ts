@@ -6,11 +6,7 @@ export const CERTIFICATE_FORMAT = 'land-consent-certificate/1';
 
 /** A row of the ledger, and whether its wording matches that of the form. */
 export class CertifiedConsent extends LedgerRecord {
-  @Nullable(
-    'Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one.',
-    null,
-    'boolean',
-  )
+  @Nullable('Whether `wording` equals the wording in the copy of the form; null if either is missing.', null, 'boolean')
   wordingIsThatOfTheForm: boolean | null;
 }
 
@@ -22,30 +18,32 @@ export class CertifiedLead {
   @ApiProperty({ example: 'Doe' }) lastName: string;
   @ApiProperty({ example: '+12125550123' }) phone: string;
   @Nullable('Buyers only.', null) email: string | null;
-  @ApiProperty({ type: [Answer], description: 'What was asked besides, without notes.' }) answers: Answer[];
+  @ApiProperty({ type: [Answer], description: 'The other answers on the form, without the message.' })
+  answers: Answer[];
 }
 
-/** The state of the lead's number, and the number's stops that do not belong to the lead. */
+/** Whether the lead's phone number is stopped, and the number's stops that are not rows of the lead. */
 export class CertifiedNumber {
-  @ApiProperty({ description: 'Whether the number is stopped at this moment: it gets no texts.', example: false })
+  @ApiProperty({ description: 'Whether the number is stopped now, so that it gets no texts.', example: false })
   isStopped: boolean;
   @Nullable('When the newest stop was sent.', null) stoppedAt: string | null;
-  @Nullable('What the stop came by.', null) stoppedBy: 'inbound' | 'staff' | 'page' | null;
-  @Nullable('When it was lifted.', null) restoredAt: string | null;
+  @Nullable('The way of the newest stop: a text from the number, a colleague, or the page /stop-texts.', null)
+  stoppedBy: 'inbound' | 'staff' | 'page' | null;
+  @Nullable('When the newest stop ended.', null) restoredAt: string | null;
   @ApiProperty({
     type: [CertifiedConsent],
     description:
-      'Stops of the number and their ends that are rows of no lead, or of another lead with it: the newest, in the order of the chain.',
+      'Stops of the number, and their ends, in rows without a lead or of another lead: the newest 100, in the order of the chain.',
   })
   records: CertifiedConsent[];
-  @ApiProperty({ type: 'integer', description: 'How many such rows there are in all.', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Number of such rows, also those left out of `records`.', example: 0 })
   recordCount: number;
 }
 
-/** A form as its release showed it. If no row has its SHA-256, a shell reported it after the row was stored. */
+/** A form as its release showed it. If no row has its SHA-256, the copy was stored after the row. */
 export class FormCopy {
   @Hash('SHA-256 of the HTML.') sha256: string;
-  @ApiProperty({ description: 'As it was served, before the visitor filled it in.', example: '<form method="post" …>' })
+  @ApiProperty({ description: 'The empty form, as it was served.', example: '<form method="post" …>' })
   html: string;
 }
 
@@ -57,7 +55,7 @@ export class ConsentCertificate {
   @ApiProperty({ type: CertifiedLead, nullable: true, description: 'Null once the person is erased.' })
   lead: CertifiedLead | null;
   @ApiProperty({ type: [CertifiedConsent], description: 'In the order of the chain.' }) records: CertifiedConsent[];
-  @ApiProperty({ type: CertifiedNumber, nullable: true, description: 'Null where nothing tells the number any more.' })
+  @ApiProperty({ type: CertifiedNumber, nullable: true, description: 'Null if the number is no longer known.' })
   number: CertifiedNumber | null;
   @ApiProperty({ type: [FormCopy] }) forms: FormCopy[];
 }
@@ -65,12 +63,12 @@ export class ConsentCertificate {
 export class CertificateSignature {
   @ApiProperty({ enum: ['Ed25519'] }) algorithm: 'Ed25519';
   @ApiProperty({
-    description: 'base64url; compare it with what the site told you.',
+    description: 'base64url; compare it with the public key that you got from us.',
     example: 'zZd7tqRa5QpsN58h37sn8pW9ebfm3Vu7GGUaKuAE24g',
   })
   publicKey: string;
   @ApiProperty({
-    description: 'base64url, over the UTF-8 bytes of `certificate` with sorted names and no spaces.',
+    description: 'base64url; signs the UTF-8 bytes of `certificate` as JSON with sorted names and no spaces.',
     example: 'Xb0…',
   })
   value: string;
@@ -84,20 +82,20 @@ export class SignedConsentCertificate {
 
 const STEPS = ['signature', 'forms', 'rows'] as const;
 
-/** One step of the verification. */
+/** One check of a certificate. */
 export class CertificateStep {
   @ApiProperty({
     enum: STEPS,
     enumName: 'CertificateStepName',
     description:
-      'signature: it is as it was signed. forms: each copy has the hash that the rows name. rows: each row has the hash ' +
-      'with which it was sealed, and its wording is that of the form.',
+      'signature: the signature fits the content. forms: each copy has the SHA-256 beside it. rows: each row fits its ' +
+      'hash, and `wordingIsThatOfTheForm` is right.',
   })
   name: (typeof STEPS)[number];
-  @Nullable('What is wrong.', null) fault: string | null;
+  @Nullable('Why the check failed; null if it passed.', null) fault: string | null;
 }
 
-/** A certificate that the api has also verified. */
+/** A certificate with the results of its checks. */
 export class CheckedConsentCertificate extends SignedConsentCertificate {
   @ApiProperty({ type: [CertificateStep] }) steps: CertificateStep[];
 }

@@ -19,10 +19,10 @@ export class LeadConsentController {
   @StaffEndpoint('GET leads/:id/consent', {
     role: 'agent',
     operationId: 'readLeadConsent',
-    summary: 'A signed certificate of what a lead agreed to and took back',
+    summary: "A signed certificate of a lead's consents and withdrawals",
     description:
-      'Every row of the ledger about the lead, with its seal and the form as it was shown, and the stops of its number. ' +
-      '`npm run consent:verify --prefix api -- <file>` checks it without a database. Reading it is an entry of the audit trail.',
+      'Every ledger row of the lead with its hashes, the form as it was shown, and the stops of the phone number. ' +
+      '`npm run consent:verify --prefix api -- <file>` checks it without a database. Adds an audit entry.',
     takesQuery: true,
     answer: SignedConsentCertificate,
   })
@@ -38,8 +38,8 @@ export class LeadConsentController {
   @StaffEndpoint('GET leads/:id/consent/checked', {
     role: 'agent',
     operationId: 'checkLeadConsent',
-    summary: 'The same certificate, with its verification step by step',
-    description: 'For the desk. Reading it is an entry of the audit trail.',
+    summary: 'The same certificate, with the result of each check',
+    description: 'For the desk. Adds an audit entry.',
     answer: CheckedConsentCertificate,
   })
   check(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<CheckedConsentCertificate> {

@@ -14,11 +14,11 @@ export function writeCanonically(value: Json): string {
     .join(',')}}`;
 }
 
-// An Ed25519 key in PKCS #8 (RFC 8410) is this prefix and the seed.
+// A private Ed25519 key in PKCS #8 (RFC 8410) consists of this prefix and a seed of 32 bytes.
 const PKCS8_BEFORE_SEED = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export class SigningKey {
-  /** 32 bytes in base64url, needed to check a certificate. */
+  /** The key that checks certificates: 32 bytes in base64url. */
   readonly publicKey: string;
   private readonly key: KeyObject;
 

@@ -8,7 +8,7 @@ import { someLedger, UNLOCKED } from '../../fixtures/consent/ledger/ledger.fixtu
 
 const FOLDER = join(PROJECT_ROOT, 'api');
 
-/** The output of `npm run consent:verify` and its exit code. */
+/** Runs `npm run consent:verify`. */
 function run(url: string, settings: Readonly<Record<string, string>> = {}) {
   const env = {
     PATH: process.env['PATH'],
@@ -19,30 +19,32 @@ function run(url: string, settings: Readonly<Record<string, string>> = {}) {
     CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
     ...settings,
   };
-  return new Promise<{ code: unknown; said: string }>((resolve) => {
+  return new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(
       process.execPath,
       ['--import', join(FOLDER, 'swc-sources.mjs'), join(FOLDER, 'src/certificates/verify-consents.ts')],
       { env },
-      (error, out, err) => resolve({ code: error?.code ?? 0, said: out + err }),
+      (error, out, err) => resolve({ code: error?.code ?? 0, output: out + err }),
     );
   });
 }
 
-test('the command names the key of certificates only where it is the one of the hosts, and a row that was emptied', async () => {
+test("consent:verify prints the public key only on a host with the database's own key, and names a changed row", async () => {
   const { owner, url } = await someLedger();
   const own = await run(url);
   expect(own).toEqual({
     code: 0,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^8 consents, all intact, 0 of them erased; keep for the next time: --known 8:[0-9a-f]{64}\n/,
     ),
   });
-  expect(own.said).toContain(`certificates are signed with the key ${OWN_KEYS[0]}\n`);
+  expect(own.output).toContain(`certificates are signed with the key ${OWN_KEYS[0]}\n`);
   const other = await run(url, { CONSENT_SIGNING_KEY: 'another key of 32 characters or more' });
   expect(other).toEqual({
     code: 0,
-    said: expect.stringContaining('certificates are signed with a key that this host has not: set CONSENT_SIGNING_KEY'),
+    output: expect.stringContaining(
+      'certificates are signed with a key that this host does not have: set CONSENT_SIGNING_KEY',
+    ),
   });
   await owner.query(UNLOCKED);
   await owner.query(
@@ -50,8 +52,8 @@ test('the command names the key of certificates only where it is the one of the 
   );
   expect(await run(url)).toEqual({
     code: 1,
-    said: expect.stringMatching(
-      /^consent [0-9a-f-]{36} \(link 1\) is broken: its address, browser and page are gone, and the audit trail knows of no erasure\n$/,
+    output: expect.stringMatching(
+      /^consent [0-9a-f-]{36} \(link 1\) is broken: its address, browser and page are gone, and the audit trail records no erasure\n$/,
     ),
   });
   await owner.end();

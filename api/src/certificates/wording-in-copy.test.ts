@@ -6,7 +6,7 @@ import { findWording } from './wording-in-copy.js';
 
 const { send, register, certify } = await startCertifying();
 
-// As React writes it.
+/** A form as React renders it, with the wordings in its hidden fields. */
 const FORM = (id: string, terms = 'I agree – to “all”.', sms = 'Text me.\nSTOP ends it.') =>
   `
 <form action="/api/seller" id="${id}"><input type="hidden" name="csrfToken" value="%CSRF_TOKEN%"/>
@@ -24,22 +24,22 @@ async function certifyWith(html: (release: string) => string | undefined) {
   return { certificate, judged };
 }
 
-test('a wording is compared with the copy of the form', async () => {
+test('a certificate states whether each wording equals that in the copy of the form', async () => {
   const same = await certifyWith((release) => FORM(release));
   expect(same.judged).toEqual({ terms: true, sms: true });
   expect(check(same.certificate)).toMatchObject({ state: 'genuine' });
   const { certificate, judged } = await certifyWith((release) => FORM(release, 'I agree to everything.'));
   expect(judged).toEqual({ terms: false, sms: true });
-  // A signer cannot claim otherwise.
+  // Even a correctly signed certificate is refused if it states the wrong result.
   for (const wrong of [true, null]) {
     const [record] = certificate.certificate.records;
     if (record) record.wordingIsThatOfTheForm = wrong;
-    const reason = expect.stringContaining('it says a wrong thing of its wording');
+    const reason = expect.stringContaining('its wordingIsThatOfTheForm is wrong');
     expect(check(signAgain(certificate))).toEqual({ state: 'refused', reason });
   }
 });
 
-test('a wording is not compared if there is no copy, or the copy does not have it exactly once', async () => {
+test('a wording is compared with nothing if there is no copy, or the copy contains no or several wordings', async () => {
   const copies = [
     () => undefined,
     (release: string) => `<form action="/api/seller" id="${release}"></form>`,
@@ -51,7 +51,7 @@ test('a wording is not compared if there is no copy, or the copy does not have i
   }
 });
 
-test('a copy that arrives after the consent is compared too', async () => {
+test('a wording is also compared with a copy that is stored after the consent', async () => {
   const release = `seller@${newKey()}`;
   const id = await send({}, { ...BOTH_WORDINGS, 'section-release': release });
   await register(release, FORM(release));

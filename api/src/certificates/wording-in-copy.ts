@@ -8,8 +8,8 @@ const ATTRIBUTE = /\s([\w-]{1,64})=(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Finds the wording for a channel in the copy of a form, in the hidden field for visitors without scripts. Undefined
- * unless the copy has exactly one such field.
+ * Returns the wording for a channel from the hidden field in the copy of a form. Undefined unless the copy has exactly
+ * one such field.
  */
 export function findWording(html: string, channel: keyof typeof FIELDS): string | undefined {
   const inputs = (html.match(INPUT) ?? []).map(readAttributes).filter((input) => input.get('name') === FIELDS[channel]);
@@ -37,7 +37,7 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** Whether a row's wording, as sent by the browser, equals that in the copy of its form; null if either is unknown. */
+/** Whether the wording that the browser sent equals the one in the copy of the form; null if either is unknown. */
 export function isWordingOfForm(
   record: LedgerRecord,
   forms: readonly { readonly sha256: string; readonly html: string }[],
@@ -51,7 +51,7 @@ export function isWordingOfForm(
   return registered === undefined ? null : registered === record.wording;
 }
 
-// All rows of a lead's form have the same release, and a certificate has only the copies of its rows.
+// The grants of a lead all come from one form, so a single copy in the certificate is the copy of that form.
 function findByRelease<T>({ sectionRelease }: LedgerRecord, forms: readonly T[]): T | undefined {
   return sectionRelease !== null && forms.length === 1 ? forms[0] : undefined;
 }

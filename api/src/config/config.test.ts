@@ -16,7 +16,7 @@ import { describeVariables } from './variables.js';
 
 const CSRF_SECRET = 'a secret for the tests, 32 characters';
 
-test('every variable has a working default, which an empty one gets too', () => {
+test('unset and empty variables have their defaults', () => {
   const config = new Config({ CSRF_SECRET, API_PORT: '', DATABASE_URL: ' ' });
   expect(config).toMatchObject({
     port: 4000,
@@ -28,7 +28,7 @@ test('every variable has a working default, which an empty one gets too', () => 
   });
 });
 
-test('without PUBLIC_ORIGIN the site is where the shell listens: at SHELL_PORT of this machine', () => {
+test('without PUBLIC_ORIGIN, the origin of the site is localhost with SHELL_PORT', () => {
   const at = (SHELL_PORT?: string, PUBLIC_ORIGIN?: string) => {
     const { publicOrigins, shellUrl, messaging } = new Config({ CSRF_SECRET, SHELL_PORT, PUBLIC_ORIGIN });
     return [publicOrigins, shellUrl, messaging.webhookUrls].flat();
@@ -84,13 +84,16 @@ const INVALID: Readonly<Record<string, readonly string[]>> = {
   LIST_KEY: ['short'],
 };
 
-test.each(Object.entries(INVALID))('an invalid %s is refused by name: %j', (name, values) => {
-  for (const value of values) {
-    const read = () => new Config({ CSRF_SECRET, [name]: value });
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
-  }
-});
+test.each(Object.entries(INVALID))(
+  'an invalid %s is refused with an error that names the variable: %j',
+  (name, values) => {
+    for (const value of values) {
+      const read = () => new Config({ CSRF_SECRET, [name]: value });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
+    }
+  },
+);
 
 const WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`;
 
@@ -100,7 +103,7 @@ test.each([
   [{ ALERTS_SMTP_URL: 'smtp://mail.example.com', ALERTS_FROM: 'a@b.co' }, 'COMPANY_ADDRESS must be set'],
   [{ WEBHOOK_URLS: 'https://crm.example.com/hook' }, 'WEBHOOK_SECRET must be set'],
   [{ WEBHOOK_URLS: 'http://crm.example.com/hook', WEBHOOK_SECRET }, 'WEBHOOK_URLS must be'],
-])('settings of notices that do not fit each other are refused: %j', (environment, sentence) => {
+])('settings of emails and webhooks that lack another setting are refused: %j', (environment, sentence) => {
   expect(() => new Config({ CSRF_SECRET, ...environment })).toThrow(new RegExp(`^${sentence}.*\\.$`));
 });
 
@@ -151,7 +154,7 @@ test.each([
   rmSync(folder, { recursive: true });
 });
 
-test('.env.example lists every variable as the code has it', () => {
+test('.env.example lists every variable with the meaning and default in the code', () => {
   const example = readFileSync(join(PROJECT_ROOT, '.env.example'), 'utf8');
   expect(example.split(/^# ---- Api.*\n\n/m)[1]).toBe(describeVariables());
 });
@@ -171,7 +174,7 @@ test('replies to texts name the same company as the pages', () => {
   for (const line of [`name: '${name}'`, `display: '${phone}'`, `email: '${email}'`]) expect(brand).toContain(line);
 });
 
-test('while secrets are required, a missing one is named, and none is made', () => {
+test('with REQUIRE_SECRETS, the api names a missing secret and creates none', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'land-secrets-'));
   const given: NodeJS.ProcessEnv = { DATA_DIR: dataDir, REQUIRE_SECRETS: 'on' };
   const missing = () => {

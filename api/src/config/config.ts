@@ -9,7 +9,7 @@ import { type VariableName, VARIABLES } from './variables.js';
 /** Root folder of the project; the same from api/src and from api/dist. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
-/** A variable without a default may have no value. */
+/** The type of a variable's value, which includes undefined if the variable has no default. */
 type ValueOf<N extends VariableName> =
   | Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>
   | ((typeof VARIABLES)[N] extends { default: string } ? never : undefined);
@@ -35,29 +35,29 @@ class Environment {
     return value as ValueOf<N>;
   }
 
-  /** The site's origin as the shell sees it if PUBLIC_ORIGIN is unset. */
-  protected get originHere(): string | undefined {
+  /** The site's origin if PUBLIC_ORIGIN is unset, as the shell computes it. */
+  protected get localOrigin(): string | undefined {
     const port = this.#environment['SHELL_PORT']?.trim();
     return port && `http://localhost:${port}`;
   }
 
   /**
-   * The value of a variable, or one that this process makes.
-   * @throws ConfigError if it is unset and may not be made
+   * The value of a variable, or one that this process creates.
+   * @throws ConfigError if the variable is unset while REQUIRE_SECRETS is on
    */
-  protected findOrMake<Made>(name: VariableName, make: () => Made): string | Made {
+  protected findOrCreate<Created>(name: VariableName, create: () => Created): string | Created {
     const value = this.read(name);
     if (value !== undefined) return String(value);
     if (this.read('REQUIRE_SECRETS') === 'on')
       throw new ConfigError(`${name} must be set while REQUIRE_SECRETS is on.`);
-    return make();
+    return create();
   }
 }
 
-/** The place of the data. Reading it creates no secret. */
+/** The settings that say where the data is. Unlike Config, reading them creates no secret. */
 export class DataSettings extends Environment {
   /** Undefined means the embedded Postgres. */
-  readonly databaseUrl = this.findOrMake('DATABASE_URL', () => undefined);
+  readonly databaseUrl = this.findOrCreate('DATABASE_URL', () => undefined);
   readonly postgresPort = this.read('POSTGRES_PORT');
   /** Absolute path. */
   readonly dataDir = resolve(PROJECT_ROOT, this.read('DATA_DIR'));
@@ -76,28 +76,28 @@ export class Config extends DataSettings {
   /** Undefined sends no traces. */
   readonly tracesEndpoint = this.read('OTEL_EXPORTER_OTLP_ENDPOINT');
   readonly databasePoolSize = this.read('DATABASE_POOL_SIZE');
-  readonly publicOrigins = this.read('PUBLIC_ORIGIN', this.originHere);
+  readonly publicOrigins = this.read('PUBLIC_ORIGIN', this.localOrigin);
   readonly shellUrl = this.read('SHELL_URL') ?? this.publicOrigins[0] ?? '';
-  /** Where staff reach the api, and where their browsers' sessions are valid. */
+  /** The origin at which staff reach the api, and at which their sessions are valid. */
   readonly deskOrigin = this.read('DESK_ORIGIN') ?? `http://localhost:${this.port}`;
   readonly submissionsPerMinute = this.read('SUBMISSIONS_PER_MINUTE');
   readonly signInsPerAccount = this.read('SIGN_INS_PER_ACCOUNT');
   readonly signInsPerAddress = this.read('SIGN_INS_PER_ADDRESS');
   /** Roles that must have a second factor. */
   readonly secondFactorRoles = this.read('SECOND_FACTOR_ROLES') ?? (isLocal(this.deskOrigin) ? [] : ['admin']);
-  /** A database without accounts gets an admin, whose password is printed. */
+  /** Whether a database without accounts gets an admin, whose password is printed. */
   readonly printsFirstAdmin = this.read('FIRST_ADMIN') === 'print' || this.databaseUrl === undefined;
   readonly drainSeconds = this.read('DRAIN_SECONDS');
   readonly trustedProxies = this.read('API_TRUSTED_PROXIES');
   readonly logLevel = this.read('LOG_LEVEL');
   readonly messaging = {
-    /** Undefined accepts nothing from Twilio. */
+    /** Undefined refuses reports from Twilio. */
     twilioAuthToken: this.read('TWILIO_AUTH_TOKEN'),
-    /** Undefined accepts nothing from other providers. */
+    /** Undefined refuses reports from other providers. */
     secret: this.read('MESSAGING_SECRET'),
-    /** The URLs that Twilio may have called, as it signs them, without a fragment. */
+    /** The URLs that Twilio may call and sign, without a fragment. */
     webhookUrls: [this.read('MESSAGING_WEBHOOK_URL') ?? this.publicOrigins.map(inboundUrl)].flat(),
-    /** Who replies to keywords that the provider handles too; undefined: see .env.example. */
+    /** The sender of replies to keywords that the provider handles too; undefined: see .env.example. */
     confirmations: this.read('STOP_CONFIRMATIONS'),
     company: {
       ...{ name: this.read('COMPANY_NAME'), phone: this.read('COMPANY_PHONE'), email: this.read('COMPANY_EMAIL') },
@@ -110,9 +110,9 @@ export class Config extends DataSettings {
     /** Undefined writes email to files. */
     smtpUrl: this.read('SMTP_URL'),
     mailFrom: this.read('MAIL_FROM') ?? 'Land leads <notices@localhost>',
-    /** Undefined means the accounts of staff. */
+    /** Undefined means all enabled agents and admins. */
     emails: this.read('NOTICE_EMAILS'),
-    /** Contains `{id}`. */
+    /** The URL of a lead, with `{id}` in place of its id. */
     leadUrl: this.read('STAFF_LEAD_URL') ?? `${this.deskOrigin}/desk/leads/{id}`,
     webhookUrls: this.read('WEBHOOK_URLS') ?? [],
     webhookSecrets: this.read('WEBHOOK_SECRET') ?? [],
@@ -123,26 +123,26 @@ export class Config extends DataSettings {
     /** Undefined writes email to files. */
     smtpUrl: this.read('ALERTS_SMTP_URL'),
     from: this.read('ALERTS_FROM') ?? 'Land deals <deals@localhost>',
-    /** Undefined accepts no events. */
+    /** Undefined refuses reports of bounces and complaints. */
     eventsSecret: this.read('MAIL_EVENTS_SECRET'),
   };
   /** Key of the hashes of phone numbers. */
-  readonly suppressionKey = this.findOrMake('SUPPRESSION_KEY', () =>
+  readonly suppressionKey = this.findOrCreate('SUPPRESSION_KEY', () =>
     readOrCreateSecret(this.dataDir, 'suppression-key', LOST_KEYS.SUPPRESSION_KEY),
   );
-  /** The key of certificates is derived from it. */
-  readonly consentSigningKey = this.findOrMake('CONSENT_SIGNING_KEY', () =>
+  /** The secret from which the signing key of certificates is derived. */
+  readonly consentSigningKey = this.findOrCreate('CONSENT_SIGNING_KEY', () =>
     readOrCreateSecret(this.dataDir, 'consent-signing-key', LOST_KEYS.CONSENT_SIGNING_KEY),
   );
   /** Key of the hashes of addresses on the buyers list. */
-  readonly listKey = this.findOrMake('LIST_KEY', () =>
+  readonly listKey = this.findOrCreate('LIST_KEY', () =>
     readOrCreateSecret(this.dataDir, 'list-key', LOST_KEYS.LIST_KEY),
   );
   /** Encrypts the secrets of second factors. */
-  readonly staffKey = this.findOrMake('STAFF_KEY', () =>
+  readonly staffKey = this.findOrCreate('STAFF_KEY', () =>
     readOrCreateSecret(this.dataDir, 'staff-key', LOST_KEYS.STAFF_KEY),
   );
-  readonly csrfSecret = this.findOrMake('CSRF_SECRET', () => readSharedSecret(this.dataDir));
+  readonly csrfSecret = this.findOrCreate('CSRF_SECRET', () => readSharedSecret(this.dataDir));
 
   constructor(environment: NodeJS.ProcessEnv) {
     super(environment);
@@ -156,7 +156,7 @@ export class Config extends DataSettings {
 const isLocal = (origin: string) => /^(.+\.)?localhost$/.test(new URL(origin).hostname);
 const inboundUrl = (origin: string) => `${origin}/api/messaging/inbound`;
 
-/** Gives every module the validated settings. */
+/** Provides the validated settings to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

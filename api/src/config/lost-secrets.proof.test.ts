@@ -9,7 +9,7 @@ import { startApiProcess } from '../../fixtures/notices/outbox/api-process.fixtu
 import { SELLER } from '../../fixtures/test-api.fixture.js';
 import { Config } from './config.js';
 
-/** Keys that a process finds in its data folder. */
+/** Empty variables, so that a process reads the keys from its data folder. */
 const FROM_FILES = { CSRF_SECRET: '', SUPPRESSION_KEY: '', CONSENT_SIGNING_KEY: '', LIST_KEY: '', STAFF_KEY: '' };
 
 const SECRETS = ['suppression-key', 'consent-signing-key', 'list-key', 'staff-key', 'shared/csrf-secret'];
@@ -36,13 +36,14 @@ async function storeLead(url: string, dataDir: string): Promise<string> {
   return '';
 }
 
-test('each secret that is lost costs what its sentence says, and following the sentence works', async () => {
-  const dataDir = openFolder();
-  const server = await startEmbeddedPostgres(dataDir, (await findFreePort()) ?? 0);
-  const url = readFileSync(join(dataDir, 'database-url'), 'utf8').trim();
-  expect(await storeLead(url, dataDir)).toBe('');
+test.each(SECRETS)(
+  'after the loss of the secret %s, the api starts again once the operator has followed its error messages',
+  async (name) => {
+    const dataDir = openFolder();
+    const server = await startEmbeddedPostgres(dataDir, (await findFreePort()) ?? 0);
+    const url = readFileSync(join(dataDir, 'database-url'), 'utf8').trim();
+    expect(await storeLead(url, dataDir)).toBe('');
 
-  for (const name of SECRETS)
     for (const [title, lose] of LOSSES) {
       const file = join(dataDir, name);
       lose(file);
@@ -51,19 +52,21 @@ test('each secret that is lost costs what its sentence says, and following the s
         said;
         said = await storeLead(url, dataDir), steps += 1
       ) {
-        expect([name, title, steps < 2]).toEqual([name, title, true]);
+        expect([title, steps < 2]).toEqual([title, true]);
         expect(said).toContain('back from the backup. Without one, delete it');
         expect(said).toContain(name);
         rmSync(file);
         if (said.includes('npm run accept-keys --prefix api')) {
           const config = new Config({ DATA_DIR: dataDir });
-          expect(await acceptKeys(url, config)).toMatch(/^The database goes on with the present \w+\.$|^All keys are/);
+          expect(await acceptKeys(url, config)).toMatch(/^The database now uses the present \w+\.$|^All keys are/);
         }
       }
     }
-  await server.stop();
-  rmSync(dataDir, { recursive: true });
-}, 240_000);
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  },
+  300_000,
+);
 
 test.each(LOSSES)(
   'a password of the embedded database that is %s is replaced, and the data stays',
@@ -88,5 +91,5 @@ test.each(LOSSES)(
     await second.stop();
     rmSync(dataDir, { recursive: true });
   },
-  60_000,
+  150_000,
 );

@@ -7,7 +7,7 @@ interface NoticeSettings {
   readonly allowedPrivateHosts: readonly string[];
 }
 
-/** Returns one sentence for the operator if ALERTS_SMTP_URL lacks a sender or the company's address, or undefined. */
+/** One sentence for the operator if ALERTS_SMTP_URL is set without a sender or the company's address, or undefined. */
 export function findAlertMistake(
   smtpUrl: string | undefined,
   isSet: (name: 'ALERTS_FROM' | 'COMPANY_ADDRESS') => boolean,
@@ -16,7 +16,7 @@ export function findAlertMistake(
   return smtpUrl === undefined || missing === undefined ? undefined : `${missing} must be set when ALERTS_SMTP_URL is.`;
 }
 
-/** Returns one sentence for the operator about settings that contradict each other, or undefined. */
+/** One sentence for the operator about a setting of notices that lacks another one, or undefined. */
 export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean): string | undefined {
   const { smtpUrl, webhookUrls, webhookSecrets, allowedPrivateHosts } = settings;
   if (smtpUrl !== undefined && !isSenderSet) return 'MAIL_FROM must be set when SMTP_URL is.';
@@ -48,18 +48,18 @@ export const NOTICE_VARIABLES = {
     default: 'on',
     ...oneOf('on', 'off'),
     meaning:
-      'off: this process only handles requests; it delivers no notices, seals no consents and erases nothing that is due. One process must have it on.',
+      'off: this process only handles requests, without background jobs: it sends no notices and alerts, seals no consents (adds none to the chain of hashes of the ledger) and erases nothing. At least one process must have it on.',
   },
   SMTP_URL: {
     ...SMTP,
     meaning:
-      'Server that email is sent through, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
+      'Mail server for email to staff, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
   },
-  MAIL_FROM: { ...SENDER, meaning: 'Sender of the email; must be set when SMTP_URL is.' },
+  MAIL_FROM: { ...SENDER, meaning: 'Sender of email to staff; must be set when SMTP_URL is.' },
   NOTICE_EMAILS: {
     ...orNone(listOf('email addresses', (item) => ADDRESS.test(item))),
     meaning:
-      'Who gets an email about leads; unset: all enabled agents and admins, for whom notices wait while there are none; "none": nobody.',
+      'Addresses that get an email about each lead; unset: those of all enabled agents and admins (while there are none, notices wait); "none": no email.',
   },
   STAFF_LEAD_URL: {
     ...textThat(
@@ -67,13 +67,13 @@ export const NOTICE_VARIABLES = {
       (text) => text.includes('{id}') && isUrl(text, 'https:', 'http:'),
     ),
     meaning:
-      'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead in the desk at DESK_ORIGIN.',
+      'URL at which staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead in the desk at DESK_ORIGIN.',
   },
   WEBHOOK_URLS: {
     ...listOf('URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS)', (item) =>
       isUrl(item, 'https:', 'http:'),
     ),
-    meaning: 'Where events about leads are posted to, in the form of Standard Webhooks, separated by commas.',
+    meaning: 'URLs that get events about leads (Standard Webhooks), separated by commas.',
   },
   WEBHOOK_SECRET: {
     ...listOf('whsec_ and at least 24 bytes in base64 (several while one replaces another)', isWebhookSecret, 1),
@@ -82,21 +82,21 @@ export const NOTICE_VARIABLES = {
   WEBHOOK_ALLOWED_PRIVATE_HOSTS: {
     ...listOf('host names or IP addresses', (item) => /^[A-Za-z0-9.:[\]-]+$/.test(item)),
     meaning:
-      'Hosts of WEBHOOK_URLS that may have an address in the own network; any other host with such an address is refused.',
+      'Hosts of WEBHOOK_URLS that may have an address in a private network; any other host with such an address is refused.',
   },
   ALERTS_SMTP_URL: {
     ...SMTP,
     meaning:
-      'Server that emails about deals are sent through to the buyers list, one for mass mail; unset: every email becomes a file in DATA_DIR/mail.',
+      'Mail server for emails about deals to the buyers list, one that accepts mass mail; unset: every email becomes a file in DATA_DIR/mail.',
   },
   ALERTS_FROM: {
     ...SENDER,
     meaning:
-      'Sender of the emails about deals, with a domain of its own: its reputation is not that of your other mail. Answers to it ask to leave the list, too. Must be set when ALERTS_SMTP_URL is.',
+      'Sender of emails about deals, at a domain of its own, so that complaints do not harm your other mail. Mail programs may send it requests to leave the list. Must be set when ALERTS_SMTP_URL is.',
   },
   MAIL_EVENTS_SECRET: {
     ...textThat('whsec_ and at least 24 bytes in base64', isWebhookSecret),
     meaning:
-      'Key of the signatures on bounces and complaints that the mail provider tells POST /api/mail-events, in the form of Standard Webhooks; unset: none.',
+      'Key of the signatures (Standard Webhooks) on bounces and complaints that the mail provider reports to POST /api/mail-events; unset: reports are refused.',
   },
 } satisfies Record<string, Variable<unknown>>;

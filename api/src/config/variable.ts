@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The accepted texts of a variable, and their conversion to a value. */
+/** The texts that a variable accepts, and the conversion of a text to a value. */
 interface Kind<T> {
   /** Completes the sentence "NAME must be …". */
   readonly expected: string;
@@ -10,7 +10,7 @@ interface Kind<T> {
 
 /** One environment variable of the api. */
 export interface Variable<T> extends Kind<T> {
-  /** Text used when the variable is unset or empty. Without a default, such a variable has no value. */
+  /** The text used when the variable is unset or empty. Without a default, the variable then has no value. */
   readonly default?: string;
   readonly meaning: string;
 }
@@ -51,7 +51,7 @@ export function listOf(items: string, isAcceptable: (item: string) => boolean, l
   };
 }
 
-/** A list, or the word for an empty one. */
+/** A list, or the word "none" for an empty one. */
 export function orNone({ expected, read }: Kind<string[]>): Kind<string[]> {
   return { expected: `${expected}, or none`, read: (text) => (text === 'none' ? [] : read(text)) };
 }
@@ -72,7 +72,7 @@ export function isOrigin(text: string): boolean {
   return isUrl(text, 'https:', 'http:') && new URL(text).origin === text;
 }
 
-/** Whether browsers treat a URL as secure. */
+/** Whether browsers treat a URL as secure: https, or localhost. */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(.+\.)?localhost$/.test(hostname);
 }
@@ -84,12 +84,12 @@ export function isAddressRange(text: string): boolean {
   return family !== 0 && (prefix === undefined || whole(0, family === 4 ? 32 : 128).read(prefix) !== undefined);
 }
 
-/** Whether a text is a key in the format of Standard Webhooks. */
 /** Whether a text is the name of a time zone. An offset from UTC is not accepted, because clocks change. */
 export function isTimeZone(text: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(text);
 }
 
+/** Whether a text is a key in the format of Standard Webhooks. */
 export function isWebhookSecret(text: string): boolean {
   return /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
 }

@@ -14,7 +14,7 @@ import {
   whole,
 } from './variable.js';
 
-// Copied, because the accounts' module, which defines the roles, is above this one.
+// A copy, because config may not import from the staff module, which defines the roles.
 const ROLES = ['viewer', 'agent', 'admin'];
 
 const HOST = textThat('an IP address or a host name', (text) => /^[A-Za-z0-9.:-]+$/.test(text));
@@ -29,7 +29,7 @@ const METRICS_PORT = portFrom(1);
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Every variable that the api reads; its part of `.env.example` and the refusals at start come from here. */
+/** Every variable that the api reads. The api's part of `.env.example` and the errors at startup are made from this. */
 export const VARIABLES = {
   API_PORT: { default: '4000', ...portFrom(0), meaning: 'Port of the api.' },
   API_HOST: { default: '127.0.0.1', ...HOST, meaning: 'Address the api listens on; 0.0.0.0 inside a container.' },
@@ -37,7 +37,7 @@ export const VARIABLES = {
     default: '9465',
     expected: `${METRICS_PORT.expected}, or off`,
     meaning:
-      'Port of GET /metrics of the api, for Prometheus; off: none. One that is taken is logged, and the api goes on.',
+      'Port of GET /metrics of the api, for Prometheus; off: no metrics. A taken port is logged, and the api starts without.',
     read: (text: string) => (text === 'off' ? ('off' as const) : METRICS_PORT.read(text)),
   },
   METRICS_HOST: {
@@ -56,25 +56,25 @@ export const VARIABLES = {
   DATABASE_POOL_SIZE: {
     default: '10',
     ...whole(1, 500),
-    meaning: 'Most connections one api process keeps to Postgres; staff use at most half of them.',
+    meaning: 'Most connections of one api process to Postgres; requests of staff use at most half of them.',
   },
   POSTGRES_PORT: { default: '5433', ...portFrom(1), meaning: 'Port of the embedded Postgres.' },
   DATA_DIR: {
     default: '.data',
     ...textThat('a folder name or path', (text) => !text.includes('\0')),
     meaning:
-      'Folder of the embedded database, of kept releases and of generated secrets, relative to the project root.',
+      'Folder of the embedded database, downloaded releases and generated secrets, relative to the project root.',
   },
   PUBLIC_ORIGIN: {
     default: 'http://localhost:3000',
     ...listOf('one or more origins such as https://example.com, without a path', isOrigin, 1),
     meaning:
-      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages and emails link to the first; unset: this machine at SHELL_PORT. While all of them are on this machine, any port of it counts too.',
+      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages and emails link to the first; unset: localhost with SHELL_PORT. While all of them are on localhost, any port of it is accepted.',
   },
   SHELL_URL: {
     ...urlOf('https:', 'http:'),
     meaning:
-      'Where the api, for the desk, and the release commands ask the shell which releases are live; unset: the first PUBLIC_ORIGIN, and for the commands the shell on this machine.',
+      'Origin of the shell, from which the desk and the release commands read which releases are live; unset: the first PUBLIC_ORIGIN, and for the commands the shell on this machine.',
   },
   DESK_ORIGIN: {
     ...textThat(
@@ -82,38 +82,38 @@ export const VARIABLES = {
       (text) => isOrigin(text) && isTrustworthy(new URL(text)),
     ),
     meaning:
-      'Origin at which staff reach the api, as they type it; browsers keep its sessions only with https or on localhost. Unset: http://localhost:API_PORT.',
+      'Origin at which staff reach the api, as they type it, with https or on localhost, because browsers store its session cookies only there. Unset: http://localhost:API_PORT.',
   },
   REQUIRE_SECRETS: {
     ...oneOf('on', 'off'),
     default: 'off',
     meaning:
-      'on: shell and api end, naming what is missing, instead of making a secret of their own: DATABASE_URL and the five keys that follow must be set. For processes on several machines.',
+      'on: shell and api name a missing secret and end, instead of creating one: DATABASE_URL and the five keys below must be set. For processes on several machines.',
   },
   CSRF_SECRET: {
     ...SECRET,
     meaning:
-      'Key of the CSRF tokens, the same for shell and api, at least 32 characters; unset: DATA_DIR/shared/csrf-secret, made on first use.',
+      'Key of the CSRF tokens, the same for shell and api, at least 32 characters; unset: DATA_DIR/shared/csrf-secret, created on first use.',
   },
   SUPPRESSION_KEY: {
     ...SECRET,
     meaning:
-      'Key of the hashes by which a stopped number stays stopped when its person is erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/suppression-key, made on first use.',
+      'Key of the hashes of stopped phone numbers, which stay stopped when the person is erased; at least 32 characters, the same on all hosts, never changed, stored with the backups. The api ends if the database was created with another key. Unset: DATA_DIR/suppression-key, created on first use.',
   },
   CONSENT_SIGNING_KEY: {
     ...SECRET,
     meaning:
-      'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
+      'Key that signs certificates of consent; at least 32 characters, the same on all hosts, stored with the backups. The api ends if the database was created with another key. Unset: DATA_DIR/consent-signing-key, created on first use.',
   },
   LIST_KEY: {
     ...SECRET,
     meaning:
-      'Key of the hashes by which whoever left the buyers list stays away when they are erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/list-key, made on first use.',
+      'Key of the hashes of addresses that left the buyers list, which get no email even after the person is erased; at least 32 characters, the same on all hosts, never changed, stored with the backups. The api ends if the database was created with another key. Unset: DATA_DIR/list-key, created on first use.',
   },
   STAFF_KEY: {
     ...SECRET,
     meaning:
-      "Key that the secrets of staff's authenticator apps are encrypted with, at least 32 characters; the same on all hosts, kept with the backups. Unset: DATA_DIR/staff-key, made on first use.",
+      "Key that encrypts the secrets of staff's authenticator apps; at least 32 characters, the same on all hosts, stored with the backups. Unset: DATA_DIR/staff-key, created on first use.",
   },
   SUBMISSIONS_PER_MINUTE: {
     default: '30',
@@ -123,12 +123,13 @@ export const VARIABLES = {
   SIGN_INS_PER_ACCOUNT: {
     default: '10',
     ...whole(1, 1_000_000),
-    meaning: 'Failed attempts to sign in to one staff account in 15 minutes, before further ones are refused.',
+    meaning: 'Failed attempts to sign in to one staff account in 15 minutes before further attempts are refused.',
   },
   SIGN_INS_PER_ADDRESS: {
     default: '30',
     ...whole(1, 1_000_000),
-    meaning: 'The same from one address (IPv6: one /64), over all accounts.',
+    meaning:
+      'Failed attempts to sign in from one address (IPv6: one /64), over all accounts, in 15 minutes before further attempts are refused.',
   },
   SECOND_FACTOR_ROLES: {
     ...orNone(listOf('some of viewer, agent, admin', (item) => ROLES.includes(item), 1)),
@@ -138,24 +139,24 @@ export const VARIABLES = {
   FIRST_ADMIN: {
     ...oneOf('print'),
     meaning:
-      'print: a database of your own without accounts gets an admin too, whose password is printed once; the embedded one always does.',
+      'print: in a DATABASE_URL without staff accounts, the api creates an admin and prints the password once. In the embedded database it always does.',
   },
   API_TRUSTED_PROXIES: {
     default: '127.0.0.1,::1',
     ...orNone(listOf('IP addresses or ranges such as 10.0.0.0/8', isAddressRange)),
     meaning:
-      'Peers whose X-Forwarded-For, -Host and -Proto the api believes: where the shell runs; "none" believes nobody.',
+      'Addresses of the shell, from which the api accepts X-Forwarded-For, -Host and -Proto; "none": from no address.',
   },
   DRAIN_SECONDS: {
     default: '3',
     ...whole(0, 8),
     meaning:
-      'How long shell, api and section origins still take requests after SIGTERM or SIGINT, while readiness returns 503; at most 8. npm start sets 0.',
+      'Seconds for which shell, api and section origins still accept requests after SIGTERM or SIGINT, while readiness returns 503; at most 8. npm start sets 0.',
   },
   LOG_LEVEL: {
     default: 'info',
     ...oneOf(...LOG_LEVELS),
-    meaning: `Least severe line of the api's log that is written: ${LOG_LEVELS.join(', ')}.`,
+    meaning: `Least severe level that the api logs: ${LOG_LEVELS.join(', ')}.`,
   },
   ...MESSAGING_VARIABLES,
   ...NOTICE_VARIABLES,

@@ -12,8 +12,8 @@ export class ConsentModule implements OnModuleInit {
     private readonly consents: ConsentRepository,
   ) {}
 
-  /** Processes take turns. If nothing is new, a turn is one query of an empty table. */
+  /** Seals new rows every second in one process at a time; without new rows, this queries an empty table. */
   onModuleInit(): void {
-    this.jobs.repeat(async () => ((await this.consents.sealSome()) ? 0 : SEAL_EVERY_MS));
+    this.jobs.repeat(async () => ((await this.consents.sealBatch()) ? 0 : SEAL_EVERY_MS));
   }
 }

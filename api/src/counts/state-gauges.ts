@@ -14,28 +14,28 @@ import { PrivacyRequestsRepository } from '../privacy/requests/privacy-requests.
 import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from '../telemetry/metrics-server.js';
 
-// Several may scrape, and each api of the same database is asked.
+// Gauges are read at most this often, because several Prometheus servers may scrape each api of the same database.
 const KEPT_MS = 5000;
-/** In DATA_DIR: touched by the backup command of OPERATIONS once a dump is complete. */
+/** A file in DATA_DIR that the backup command (shell/OPERATIONS.md) touches once a dump is complete. */
 const BACKUP_MARK = 'last-backup';
 
 const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
 
 const overdue = gauge('land_leads_overdue', 'Unanswered sellers whose promised 24 hours are over.');
 const atRisk = gauge('land_leads_at_risk', 'Unanswered sellers whose promised 24 hours end within 4 hours.');
-const pending = gauge('land_notices_pending', 'Notices that wait for their first or next try.');
-const late = gauge('land_notices_late', 'Of them, those that have waited for more than 15 minutes.');
-const failed = gauge('land_notices_failed', 'Notices that were given up.');
-const lateRequests = gauge('land_privacy_requests_overdue', 'Privacy requests that are past a day they are due by.');
-const isUp = gauge('land_database_up', '1 when Postgres answered.');
+const pendingNotices = gauge('land_notices_pending', 'Notices that wait for their first or next try.');
+const lateNotices = gauge('land_notices_late', 'Notices that have waited for more than 15 minutes.');
+const failedNotices = gauge('land_notices_failed', 'Notices that were not delivered and are not tried again.');
+const lateRequests = gauge('land_privacy_requests_overdue', 'Privacy requests whose due date is over.');
+const isUp = gauge('land_database_up', '1 if Postgres responded to the last reading, otherwise 0.');
 const missesSchema = gauge(
   'land_jobs_schema_missing',
-  '1 while background work fails because a table, column or function is missing.',
+  '1 while background jobs fail because a table, column or function is missing.',
 );
-const poolGauge = (name: string, whose: string) =>
+const poolGauge = (name: string, users: string) =>
   new Gauge({
     name,
-    help: `The pool that serves ${whose}: its connections in use and idle, and statements that wait for one.`,
+    help: `The connection pool of ${users}: connections in use and idle, and statements that wait for a connection.`,
     labelNames: ['state'] as const,
     registers: [registry],
   });
@@ -43,9 +43,9 @@ const connections = poolGauge('land_database_connections', 'requests');
 const jobConnections = poolGauge('land_jobs_database_connections', 'background jobs');
 const freeBytes = gauge('land_data_folder_free_bytes', 'Free space on the disk of DATA_DIR.');
 const sizeBytes = gauge('land_data_folder_size_bytes', 'Size of the disk of DATA_DIR.');
-const lastBackup = gauge('land_last_backup_timestamp_seconds', 'When the last backup was complete; 0: never.');
+const lastBackup = gauge('land_last_backup_timestamp_seconds', 'When the last backup was completed; 0 if never.');
 
-// Reads only the index leads_open_promises, and no rows.
+// An index-only scan of leads_open_promises, without reading rows.
 const COUNT_PROMISES = statement<{ now: Date }, { atRisk: number; overdue: number }>(
   'count-promises',
   `
@@ -55,8 +55,8 @@ WHERE ${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by <= :now::tim
 );
 
 /**
- * The state of the site at the time of the scrape. A gauge that cannot be read is left out instead of keeping its last
- * value.
+ * Gauges of the state of the site at the time of a scrape. A gauge that cannot be read is left out, because its last
+ * value may be wrong.
  */
 @Injectable()
 export class StateGauges {
@@ -94,13 +94,13 @@ export class StateGauges {
       const requests = await this.requests.countDue(now);
       overdue.set(promises.overdue);
       atRisk.set(promises.atRisk);
-      pending.set(notices.pending);
-      late.set(notices.late);
-      failed.set(notices.failed);
+      pendingNotices.set(notices.pending);
+      lateNotices.set(notices.late);
+      failedNotices.set(notices.failed);
       lateRequests.set(requests.overdue);
       isUp.set(1);
     } catch {
-      for (const stale of [overdue, atRisk, pending, late, failed, lateRequests]) stale.remove();
+      for (const stale of [overdue, atRisk, pendingNotices, lateNotices, failedNotices, lateRequests]) stale.remove();
       isUp.set(0);
     }
   }
@@ -122,13 +122,13 @@ export class StateGauges {
   }
 }
 
-function readPool(told: typeof connections, database: Database | JobsDatabase): void {
+function readPool(states: typeof connections, database: Database | JobsDatabase): void {
   try {
     const { totalCount, idleCount, waitingCount } = database.pool;
-    told.set({ state: 'used' }, totalCount - idleCount);
-    told.set({ state: 'idle' }, idleCount);
-    told.set({ state: 'waiting' }, waitingCount);
+    states.set({ state: 'used' }, totalCount - idleCount);
+    states.set({ state: 'idle' }, idleCount);
+    states.set({ state: 'waiting' }, waitingCount);
   } catch {
-    told.reset();
+    states.reset();
   }
 }

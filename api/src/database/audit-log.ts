@@ -4,13 +4,13 @@ import { Database } from './database.js';
 import { runIn, statement } from './statement.js';
 import type { AuditAction } from './audit-action.js';
 
-/** The entry about one act. */
+/** An entry of the audit trail: who did what. */
 export interface AuditRecord {
   /** Null if no account was signed in. */
   readonly staffId: string | null;
   readonly action: AuditAction;
   readonly leadId?: string | null;
-  /** Address it came from; null for the operator's own commands. */
+  /** The IP address of the request; null for the operator's commands. */
   readonly ip: string | null;
   /** Ids, names of fields and counts; never personal data. */
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -28,10 +28,10 @@ const APPEND_OF_LEADS = statement<Pick<AuditRecord, 'staffId' | 'action' | 'ip'>
 );
 
 /**
- * Appends to the audit trail. If an act changes rows, its transaction calls `appendAudit`, or its statement the SQL
- * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other. It comes
- * last, because it holds the lock of the chain until the transaction ends, and the final SELECT reads its CTE, because
- * Postgres skips one that is not read.
+ * Appends to the audit trail. An act that changes rows appends its entry in the same transaction, so that neither is
+ * stored without the other: with `appendAudit`, or with the SQL function `append_audit` in its statement. The entry
+ * comes last, because it locks the trail until the transaction ends. A statement that calls `append_audit` in a CTE
+ * must read that CTE in its final SELECT, because Postgres skips a SELECT in a CTE that is not read.
  */
 @Injectable()
 export class AuditLog {
@@ -39,16 +39,16 @@ export class AuditLog {
 
   /** @throws DatabaseAway if it is unknown whether the entry was written */
   async record(entry: AuditRecord): Promise<void> {
-    await this.database.query(appending(entry));
+    await this.database.query(bindAppend(entry));
   }
 }
 
-/** Appends in the transaction of the act, as its last statement. */
+/** Appends an entry in the transaction of the act, as its last statement. */
 export async function appendAudit(manager: EntityManager, entry: AuditRecord): Promise<void> {
-  await runIn(manager, appending(entry));
+  await runIn(manager, bindAppend(entry));
 }
 
-/** The same about many leads in one statement, in their order. */
+/** Appends an entry for each of several leads in one statement, in their order. */
 export async function appendAuditOfLeads(
   manager: EntityManager,
   { staffId, ip, action }: Pick<AuditRecord, 'staffId' | 'ip' | 'action'>,
@@ -57,6 +57,6 @@ export async function appendAuditOfLeads(
   await runIn(manager, APPEND_OF_LEADS.with({ staffId, ip, action, entries: JSON.stringify(entries) }));
 }
 
-function appending({ leadId = null, detail = {}, ...entry }: AuditRecord) {
+function bindAppend({ leadId = null, detail = {}, ...entry }: AuditRecord) {
   return APPEND.with({ ...entry, leadId, detail: JSON.stringify(detail) });
 }

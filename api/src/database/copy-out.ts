@@ -2,11 +2,11 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Readable } from 'node:stream';
 import { type BoundStatement, run, runCommand, statement } from './statement.js';
-import { DatabaseAway, troubleOf } from './connection/database-away.js';
+import { DatabaseAway, classifyTrouble } from './connection/database-away.js';
 
-// A statement that takes longer hangs, and a reader that takes longer has gone.
+// After this time the statement counts as hung, or its reader as gone.
 const STATEMENT_TIMEOUT = '30min';
-// How soon Postgres notices during a statement that its client has gone.
+// How often Postgres checks during a statement whether its client is still connected.
 const GONE_CHECK = '1s';
 
 const SET = statement<{ setting: string; value: string }, object>(
@@ -14,17 +14,17 @@ const SET = statement<{ setting: string; value: string }, object>(
   'SELECT FROM set_config(:setting, :value, true)',
 );
 
-/** The rows of a statement as CSV, over a separate connection. */
+/** The rows of a statement as a stream of CSV, over a separate connection. */
 export interface CopyOut {
   readonly csv: Readable;
-  /** Closes the connection, also during the statement, which Postgres then stops. */
+  /** Closes the connection. If the statement still runs, Postgres cancels it. */
   close(): Promise<void>;
 }
 
 /**
- * Starts to read any number of rows as bytes of CSV (with a header line; lines end with LF), as fast as the reader
- * takes them. The bytes never become objects here: a cursor's rows, read as strings, took 200 MB of heap before they
- * were collected. Cells of the columns `quoted` have quotation marks in every line.
+ * Starts to stream any number of rows as CSV (with a header line; lines end with LF), at the reader's speed. Streams
+ * bytes, because reading rows as objects with a cursor took 200 MB of heap. Cells of the `quoted` columns always have
+ * quotation marks.
  * @throws DatabaseAway
  */
 export async function openCopyOut(
@@ -38,7 +38,7 @@ export async function openCopyOut(
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // A connection that is lost between two statements makes the next one fail.
+  // If the connection is lost, the next statement fails. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -53,13 +53,13 @@ export async function openCopyOut(
     };
   } catch (error) {
     await client.end();
-    const reason = troubleOf(error);
+    const reason = classifyTrouble(error);
     throw reason ? new DatabaseAway('no connection for a long read', { cause: error, reason }) : error;
   }
 }
 
-// COPY takes no parameters. The values go as parameters into settings of the transaction, and the statement reads them
-// from there, so that sent values never become SQL.
+// COPY accepts no parameters. Each value is stored in a setting of the transaction, and the statement reads that
+// setting, so that no value from a request becomes part of the SQL.
 async function withSettings(client: pg.Client, { text, values }: BoundStatement<object>): Promise<string> {
   for (const [index, value] of values.entries()) {
     await run(client, SET.with({ setting: `land.value_${index + 1}`, value: writeSetting(value) }));

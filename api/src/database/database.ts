@@ -3,36 +3,35 @@ import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { DatabaseAway, isAnswer, isReadOnly, troubleOf } from './connection/database-away.js';
+import { DatabaseAway, isServerError, isReadOnly, classifyTrouble } from './connection/database-away.js';
 import { servingUrl } from './connection/database-url.js';
 import { dropIdle } from './connection/drop-idle.js';
 import { Outage } from './connection/outage.js';
 import { StaffShare } from './connection/staff-share.js';
 import { traced } from '../telemetry/tracing.js';
-import { type BoundStatement, run, runOfLibrary } from './statement.js';
+import { type BoundStatement, run, runForLibrary } from './statement.js';
 
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
 const BUDGET_MS = 1300;
 
-// The function of Postgres that waits for the standby. If that wait is canceled, Postgres warns and reports the commit
-// as done, although the standby may not have it.
+// The internal function of Postgres that waits until the standby has a commit. If the wait is canceled, Postgres only
+// warns and reports the commit as done, although the standby may not have it.
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
-/** An open transaction, which services hand to repositories. */
+/** An open transaction, which services pass to repositories. */
 export type Transaction = EntityManager;
 
 /**
  * Runs named, prepared statements, and TypeORM's work with entities, on TypeORM's own pool.
  *
- * Not `DataSource.query()` or `DataSource.manager`: they cannot name a statement, so that Postgres would plan it again
- * each time, and they give a connection whose statement timed out back to the pool, where the next caller would hang on
- * it.
+ * Replaces `DataSource.query()` and `DataSource.manager`. They cannot name a statement, so Postgres would plan it again
+ * each time. And they return a connection whose statement timed out to the pool, where the next caller would hang.
  */
 @Injectable()
 export class Database {
   private isReady = false;
   /** When Postgres last responded, in milliseconds of this process. */
-  private answeredAt = -Infinity;
+  private respondedAt = -Infinity;
   /** The number of commits that Postgres reported as done without a standby's confirmation. */
   private unconfirmedCommits = 0;
   private readonly outage = new Outage();
@@ -41,7 +40,8 @@ export class Database {
   readonly whenReady = this.ready.promise;
   private readonly refused = Promise.withResolvers<string>();
   /**
-   * Resolves, with a sentence for the operator, if this process must not serve the database; then it is never ready.
+   * Resolves, with a sentence for the operator, if this process must not serve the database. `whenReady` then never
+   * resolves.
    */
   readonly whenRefused = this.refused.promise;
 
@@ -51,7 +51,7 @@ export class Database {
     this.staffShare = new StaffShare(Number((dataSource.options as PostgresDataSourceOptions).poolSize));
   }
 
-  /** Connects with the api's rights. The schema is up to date by then. */
+  /** Connects with the rights of the role land_api. The caller has migrated the schema before. */
   async open(url: string): Promise<void> {
     const options: Partial<PostgresDataSourceOptions> = { url: servingUrl(url) };
     this.dataSource.setOptions(options);
@@ -68,20 +68,20 @@ export class Database {
     this.ready.resolve();
   }
 
-  /** Called by the starter if a retry is useless. */
+  /** Reports that this process must not serve the database. */
   refuse(sentence: string): void {
     this.refused.resolve(sentence);
   }
 
   /**
-   * Returns the rows of one statement. Waits for the next primary, at most so long.
+   * Returns the rows of one statement. During a failover it waits for the new primary, at most `longestWaitMs`.
    * @throws DatabaseAway if Postgres did not respond in time
    */
   query<Row extends object>(statement: BoundStatement<Row>, longestWaitMs?: number): Promise<Row[]> {
     return this.attempt((client) => run(client, statement), longestWaitMs);
   }
 
-  /** The same for probes, which do not wait for the next primary. @throws DatabaseAway */
+  /** Like `query`, for health probes: does not wait for a new primary. @throws DatabaseAway */
   queryNow<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
     return this.query(statement, 0);
   }
@@ -97,21 +97,21 @@ export class Database {
   }
 
   /**
-   * Returns the result of a library's own statement.
+   * Returns the result of a statement that a library wrote.
    * @throws DatabaseAway if Postgres did not respond in time
    */
-  queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
-    return this.attempt((client) => runOfLibrary(client, statement));
+  queryForLibrary(statement: QueryConfig): Promise<QueryResult> {
+    return this.attempt((client) => runForLibrary(client, statement));
   }
 
   /**
-   * Reads and writes entities over one connection, which is dropped after an error of Postgres.
+   * Reads and writes entities over one connection, which is closed after an error of Postgres.
    * @throws DatabaseAway if Postgres did not respond in time
    */
   async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const { runner, client, leave } = await this.outage.outlast(() => this.openRunner());
+    const { runner, client, release } = await this.outage.retryDuringSwitchover(() => this.openRunner());
     try {
-      return await this.inTime(traced('entities', () => work(runner.manager)));
+      return await this.withTimeout(traced('entities', () => work(runner.manager)));
     } catch (error) {
       if (!isFromPostgres(error) && !(error instanceof DatabaseAway)) throw error;
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
@@ -119,7 +119,7 @@ export class Database {
       return this.throwAsAway(error);
     } finally {
       await runner.release();
-      leave();
+      release();
     }
   }
 
@@ -132,78 +132,78 @@ export class Database {
   }
 
   /**
-   * The connection pool, for libraries with their own statements.
+   * The connection pool, for libraries that run their own statements.
    * @throws DatabaseAway before the first connection
    */
   get pool(): Pool {
-    if (!this.isReady) throw notReached();
+    if (!this.isReady) throw createNotReachedError();
     return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
 
-  /** Runs one statement over a connection, which is dropped after any error. */
+  /** Runs one statement over a connection, which is closed after any error. */
   private attempt<T>(work: (client: PoolClient) => Promise<T>, longestWaitMs?: number): Promise<T> {
     const once = async () => {
       const { pool } = this;
-      const leave = await this.staffShare.enter();
-      const client = await pool.connect().catch((error: unknown) => this.refuseConnection(error, leave));
+      const release = await this.staffShare.acquire();
+      const client = await pool.connect().catch((error: unknown) => this.throwUnconnected(error, release));
       const working = work(client);
       working
         .then(
           () => client.release(),
           () => client.release(true),
         )
-        .finally(leave);
+        .finally(release);
       return working;
     };
-    return this.outage.outlast(
-      () => this.inTime(once()).catch((error: unknown) => this.throwAsAway(error)),
+    return this.outage.retryDuringSwitchover(
+      () => this.withTimeout(once()).catch((error: unknown) => this.throwAsAway(error)),
       longestWaitMs,
     );
   }
 
   private async openRunner() {
-    if (!this.isReady) throw notReached();
+    if (!this.isReady) throw createNotReachedError();
     const runner = this.dataSource.createQueryRunner();
-    const leave = await this.staffShare.enter();
+    const release = await this.staffShare.acquire();
     const client = await (runner.connect() as Promise<Client>).catch((error: unknown) =>
-      this.refuseConnection(error, leave),
+      this.throwUnconnected(error, release),
     );
-    return { runner, client, leave };
+    return { runner, client, release };
   }
 
-  private refuseConnection(error: unknown, leave: () => void): never {
-    leave();
+  private throwUnconnected(error: unknown, release: () => void): never {
+    release();
     this.throwAsAway(error, true);
   }
 
-  private async inTime<T>(work: Promise<T>): Promise<T> {
+  private async withTimeout<T>(work: Promise<T>): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(this.outOfTime()), BUDGET_MS);
+    const timer = setTimeout(() => reject(this.createTimeoutError()), BUDGET_MS);
     const { unconfirmedCommits } = this;
-    const told = work.then(
+    const outcome = work.then(
       (result) => {
-        this.answeredAt = performance.now();
-        // Counts this work's commits or concurrent ones: it is rare, and a retry does no harm.
+        this.respondedAt = performance.now();
+        // The unconfirmed commit may be that of concurrent work: that is rare, and a needless retry does no harm.
         if (this.unconfirmedCommits > unconfirmedCommits) throw new DatabaseAway('no standby confirmed the commit');
         return result;
       },
       (error: unknown) => {
-        if (isAnswer(error)) this.answeredAt = performance.now();
+        if (isServerError(error)) this.respondedAt = performance.now();
         throw error;
       },
     );
-    return Promise.race([told, timeout]).finally(() => clearTimeout(timer));
+    return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer));
   }
 
-  /** A Postgres that answered others meanwhile, even with a lock timeout, is slow and not away. */
-  private outOfTime(): DatabaseAway {
-    const isSlow = performance.now() - this.answeredAt < BUDGET_MS;
-    return new DatabaseAway('Postgres gave no answer in time', { reason: isSlow ? 'database-slow' : 'database-away' });
+  /** The reason is `database-slow` if Postgres responded to other work meanwhile, even with a lock timeout. */
+  private createTimeoutError(): DatabaseAway {
+    const isSlow = performance.now() - this.respondedAt < BUDGET_MS;
+    return new DatabaseAway('Postgres did not respond in time', { reason: isSlow ? 'database-slow' : 'database-away' });
   }
 
-  /** @throws DatabaseAway, or the error itself if Postgres is not the cause */
+  /** @throws DatabaseAway if Postgres is in trouble, otherwise the error itself */
   private throwAsAway(error: unknown, isUndone = isReadOnly(error)): never {
-    const reason = error instanceof DatabaseAway ? error.reason : troubleOf(error);
+    const reason = error instanceof DatabaseAway ? error.reason : classifyTrouble(error);
     if (reason === 'database-away') dropIdle(this.pool);
     if (reason === undefined || error instanceof DatabaseAway) throw error;
     throw new DatabaseAway(error instanceof Error ? error.message : 'unknown', {
@@ -214,7 +214,7 @@ export class Database {
   }
 }
 
-const notReached = () => new DatabaseAway('Postgres has not been reached yet', { isStarting: true });
+const createNotReachedError = () => new DatabaseAway('Postgres has not been reached yet', { isStarting: true });
 
 function isFromPostgres(error: unknown): boolean {
   return error instanceof QueryFailedError || error instanceof QueryRunnerAlreadyReleasedError;

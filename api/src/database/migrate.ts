@@ -10,22 +10,21 @@ import { UnusableDatabase } from './connection/unusable-database.js';
 // An arbitrary constant that every api process shares.
 const MIGRATION_LOCK = 4_170_332_001;
 
-// For a day, this migration had another name. Under its own it would run a second time.
+// On one day, this migration was released under another name. Without the rename it would run a second time.
 const RENAME = "UPDATE migrations SET name = 'DealsInUse1764547200000' WHERE name = 'AnsweredByContact1764547200000'";
 
 const KNOWN: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /**
- * Brings the schema up to date, compares it with the code's needs, and returns the names of the migrations that ran.
- * Several processes may call this together: an advisory lock makes them take turns, and all but the first find nothing
- * to do.
+ * Runs the pending migrations, compares the schema with the one that the code needs, and returns the names of the
+ * migrations. If several processes call this at once, an advisory lock lets only one migrate at a time.
  * @throws UnusableDatabase
  */
 export function migrateDatabase(url: string): Promise<string[]> {
   return runMigrations(url, requireSchema);
 }
 
-/** The same with another check of the result, or none. @throws UnusableDatabase */
+/** Like `migrateDatabase`, with another check of the resulting schema or none. @throws UnusableDatabase */
 export async function runMigrations(url: string, check?: typeof requireSchema): Promise<string[]> {
   const dataSource = new DataSource({
     ...SHARED_OPTIONS,
@@ -58,8 +57,8 @@ async function readExecuted(dataSource: DataSource): Promise<string[]> {
   return (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name);
 }
 
-// Databases from before the first release had other migrations, which cannot be continued. Unknown names beside the
-// baseline belong to a later release.
+// A database without the baseline migration is from before the first release and cannot be migrated. With the baseline,
+// unknown names are migrations of a later release.
 function refuseOlder(names: readonly string[]): void {
   if (names.length === 0 || names.includes(Baseline1763640000000.name)) return;
   throw new UnusableDatabase(

@@ -7,13 +7,13 @@ import { MIGRATIONS } from './migrations/migrations.js';
 import { queryTestDatabase } from '../../fixtures/test-api.fixture.js';
 import { startApiProcess } from '../../fixtures/notices/outbox/api-process.fixture.js';
 
-test('processes that start together migrate once', async () => {
+test('of several processes that start at once, one runs the migrations', async () => {
   const url = await someDatabaseWithoutTables();
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url)));
   expect(applied.map((names) => names.length).toSorted()).toEqual([0, 0, 0, MIGRATIONS.length]);
 });
 
-test('the entities describe the tables that the migrations make', async () => {
+test('the entities describe the tables that the migrations create', async () => {
   const url = await someDatabaseWithoutTables();
   await migrateDatabase(url);
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
@@ -23,20 +23,22 @@ test('the entities describe the tables that the migrations make', async () => {
   expect(upQueries.map(({ query }) => query).filter((query) => !/DROP CONSTRAINT "\w+"$/.test(query))).toEqual([]);
 });
 
-test('a failover empties only who looks at a lead, and the count of a minute', async () => {
+// Postgres empties unlogged tables in a crash or failover.
+test('only two tables may be emptied in a failover: who is viewing a lead, and the submissions of a minute', async () => {
   const unlogged = await queryTestDatabase(
     "SELECT relname FROM pg_class WHERE relpersistence = 'u' AND relkind = 'r' ORDER BY relname",
   );
   expect(unlogged).toEqual([{ relname: 'lead_viewings' }, { relname: 'submission_limits' }]);
 });
 
-const OLDER =
+const TOO_OLD =
   'This database was made before the first release, and no command moves its leads, consents and stops into a new one. ' +
   'Save it first: npm run backup, or pg_dump -Fc of DATABASE_URL. Start it with the release that made it, at the latest ' +
   'commit 06cf6647, and export its leads as CSV (desk: Leads, Export). Then set DATA_DIR to a new folder, or ' +
   'DATABASE_URL to a new database.';
 
-async function someMigratedTo(name: string): Promise<string> {
+/** Creates a database whose only migration has this name. */
+async function createDatabaseWithMigration(name: string): Promise<string> {
   const url = await someDatabaseWithoutTables();
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url, migrations: [] }).initialize();
   await dataSource.runMigrations();
@@ -45,14 +47,14 @@ async function someMigratedTo(name: string): Promise<string> {
   return url;
 }
 
-test('an api ends with one sentence where the database is of before the first release', async () => {
-  const api = await startApiProcess(await someMigratedTo('LeadsAndConsents1763640000000'));
+test('on a database from before the first release, the api exits and says how to move the data', async () => {
+  const api = await startApiProcess(await createDatabaseWithMigration('LeadsAndConsents1763640000000'));
   expect(await api.ended).toBe(1);
-  expect(api.readOutput().trimEnd().split('\n').at(-1)).toBe(OLDER);
+  expect(api.readOutput().trimEnd().split('\n').at(-1)).toBe(TOO_OLD);
   expect(api.readOutput()).not.toMatch(/\n\s+at /);
 });
 
-test('a database that a later release has migrated is left as it is', async () => {
+test('no migration runs on a database that a later release has migrated', async () => {
   const url = await someDatabaseWithoutTables();
   await migrateDatabase(url);
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();

@@ -13,8 +13,8 @@ import { statement, type Statement, STATEMENTS } from './statement.js';
 const HERE = 'database/statement.test.ts';
 
 const TEXTS = ['text', 'uuid', 'inet', 'int8', 'numeric', 'varchar', 'name'];
-// The JavaScript type that pg reads for a column, and the types that it can send. Postgres does not describe JSON, so
-// any type is accepted.
+// For each TypeScript type, the Postgres types of columns that pg reads as this type (READ_AS), and of parameters for
+// which it sends this type (SENT_AS). JSON may have any TypeScript type: Postgres does not describe its content.
 const READ_AS: Readonly<Record<string, readonly string[]>> = {
   string: TEXTS,
   number: ['int2', 'int4', 'float4', 'float8'],
@@ -92,18 +92,18 @@ function missingColumns(row: ReadonlyMap<string, Property>, columns: readonly De
   return missing.map((key) => `returns no column ${key}, and its type names it`);
 }
 
-test('every statement, in each form that is built for a request, has the parameters and rows of its types', async () => {
+test('every statement, in each form that is built for a request, has the parameters and columns of its types', async () => {
   const fixed = [...STATEMENTS.values()].filter(({ name }) => declarations.get(name)?.path !== HERE);
   expect(await findFaults([...fixed, ...BUILT.map((bound) => bound.statement)])).toEqual([]);
-  const looked = new Set([...STATEMENTS.keys(), ...BUILT.map(({ statement: { name } }) => name.replace(/ .*/, ''))]);
-  expect([...declarations.keys()].filter((name) => !looked.has(name))).toEqual([]);
+  const checked = new Set([...STATEMENTS.keys(), ...BUILT.map(({ statement: { name } }) => name.replace(/ .*/, ''))]);
+  expect([...declarations.keys()].filter((name) => !checked.has(name))).toEqual([]);
 });
 
-test('no SQL is run past the types', () => {
+test('no SQL is run without going through Statement', () => {
   expect(bypasses).toEqual([]);
 });
 
-// Each has a different error.
+// A statement for each kind of type error.
 const WRONG = [
   [
     statement<object, { version: string }>('wrong-row-type', 'SELECT version FROM leads'),
@@ -134,7 +134,7 @@ const WRONG = [
   ],
 ] as const;
 
-test('a statement that does not match its types is found', async () => {
+test('each kind of type error is found', async () => {
   const expected = WRONG.map(([{ name }, fault]) => `${name} (api/src/${HERE}) ${fault}`);
   expect(await findFaults(WRONG.map(([wrong]) => wrong))).toEqual(expected);
 });

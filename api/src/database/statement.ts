@@ -1,12 +1,13 @@
 import type { QueryConfig, QueryResult } from 'pg';
+import { type EntityManager, QueryFailedError } from 'typeorm';
 import { traced } from '../telemetry/tracing.js';
 
-// `:name`, but neither a cast (`::text`) nor the time of a format (`HH24:MI`).
+// Matches `:name`, but neither a cast (`::text`) nor a time format (`HH24:MI`).
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
 
 /**
- * A statement of SQL: its name, its named parameters, and the types of parameters and rows. statement.test.ts proves
- * the types: a real Postgres describes each statement.
+ * An SQL statement: its name, its named parameters, and the types of parameters and rows. statement.test.ts compares
+ * the types with what Postgres reports for each statement.
  */
 export class Statement<Parameters extends object, Row extends object> {
   readonly name: string;
@@ -24,7 +25,7 @@ export class Statement<Parameters extends object, Row extends object> {
     this.isPrepared = isPrepared;
   }
 
-  /** Binds values; values that the statement does not name are dropped. */
+  /** Binds values to the parameters; ignores values without a parameter. */
   with(...[values]: keyof Parameters extends never ? [] : [values: Parameters]): BoundStatement<Row> {
     const given = (values ?? {}) as Readonly<Record<string, unknown>>;
     return new BoundStatement(
@@ -38,7 +39,8 @@ export class Statement<Parameters extends object, Row extends object> {
 }
 
 /**
- * A statement with its values, as pg takes it. Only `Statement.with` makes one, so that no caller names a row's type.
+ * A statement with its values, in the form that pg accepts. Only `Statement.with` creates one, so that the type of the
+ * rows always comes from the statement.
  */
 export class BoundStatement<Row extends object> implements QueryConfig {
   /** Never set: it carries the type of the rows. */
@@ -56,10 +58,13 @@ export class BoundStatement<Row extends object> implements QueryConfig {
   }
 }
 
-/** All statements that are constants of modules, by name; those built for a request are not among them. */
+/** All statements made by `statement()`, by name. */
 export const STATEMENTS = new Map<string, Statement<never, object>>();
 
-/** A statement that never changes, for a constant of a module. `object` means no parameters, or no columns. */
+/**
+ * Creates a statement for a constant of a module. The type `object` means no parameters or no columns. Statements that
+ * are built for a request use `new Statement`.
+ */
 export function statement<Parameters extends object, Row extends object>(
   name: string,
   sql: string,
@@ -82,18 +87,18 @@ export async function run<Row extends object>(
   return (await traced(statement.statement.name, () => client.query(statement))).rows as Row[];
 }
 
-interface RunsInTransaction {
-  query(text: string, values: unknown[]): Promise<unknown>;
-}
-
-/** Returns the rows of a statement, run in a transaction of TypeORM. */
+/** Returns the rows of a statement, run on TypeORM's connection and prepared, which TypeORM's own `query` cannot do. */
 export async function runIn<Row extends object>(
-  manager: RunsInTransaction,
-  { text, values }: BoundStatement<Row>,
+  { queryRunner }: EntityManager,
+  statement: BoundStatement<Row>,
 ): Promise<Row[]> {
-  const result = (await manager.query(text, values)) as Row[] | [Row[], number];
-  // TypeORM returns the rows and their number for an UPDATE or DELETE.
-  return typeof result[1] === 'number' ? (result[0] as Row[]) : (result as Row[]);
+  if (!queryRunner) throw new Error(`${statement.statement.name} has no connection: use a manager of Database.`);
+  const client = (await queryRunner.connect()) as Runs<QueryConfig>;
+  try {
+    return await run(client, statement);
+  } catch (error) {
+    throw new QueryFailedError(statement.text, statement.values, error as Error);
+  }
 }
 
 /** Runs a command without values and rows: BEGIN, SET, GRANT, CREATE … */
@@ -101,7 +106,7 @@ export async function runCommand(client: Runs<string, unknown>, command: string)
   await client.query(command);
 }
 
-/** Runs a library's own statement. */
-export function runOfLibrary(client: Runs<QueryConfig>, statement: QueryConfig): Promise<QueryResult> {
+/** Runs a statement that a library wrote. */
+export function runForLibrary(client: Runs<QueryConfig>, statement: QueryConfig): Promise<QueryResult> {
   return traced(statement.name ?? 'of a library', () => client.query(statement));
 }

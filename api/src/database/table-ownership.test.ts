@@ -13,36 +13,36 @@ const TABLES = MIGRATIONS.flatMap((path) =>
   [...read(path).matchAll(/CREATE (?:UNLOGGED )?TABLE (?!IF )(\w+)/g)].map(([, table = '']) => table),
 );
 
-// The tables that the first paragraph of a module's README claims ("Owns `leads` and …").
-const CLAIMS = filesOf('*/README.md').flatMap((path) => {
-  const [claim = ''] = /^Owns .+?$(?=\n\n)/ms.exec(read(path)) ?? [];
-  return TABLES.filter((table) => claim.includes(`\`${table}\``)).map((table) => [table, moduleOf(path)] as const);
+// Pairs of table and module, from the first paragraph of each module's README ("Owns `leads` and …").
+const OWNERSHIPS = filesOf('*/README.md').flatMap((path) => {
+  const [paragraph = ''] = /^Owns .+?$(?=\n\n)/ms.exec(read(path)) ?? [];
+  return TABLES.filter((table) => paragraph.includes(`\`${table}\``)).map((table) => [table, moduleOf(path)] as const);
 });
-const OWNERS: ReadonlyMap<string, string> = new Map(CLAIMS);
+const OWNERS: ReadonlyMap<string, string> = new Map(OWNERSHIPS);
 
-// Whether a file must follow the rule. Migrations never change, demo data fills all tables, and tests read what is
-// stored.
-const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
+// Whether only the owner's tables may be named in a file. Exceptions: migrations never change, demo data fills all
+// tables, and tests read stored rows.
+const mayNameOnlyOwnTables = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
 
-// Names after a keyword or a subquery, and those after commas. A lookahead, because an apparent alias may be the next
-// keyword.
+// Matches the table names after a keyword or a subquery, such as `a, b` in `FROM a x, b y`. The names are in a
+// lookahead, because a word that looks like an alias may be the next keyword.
 const NAME = String.raw`(?:ONLY\s+)?(?:"?public"?\s*\.\s*)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?`;
 const KEYWORD = String.raw`\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|TRUNCATE|COPY|LOCK)\s|\)\s*(?:AS\s+)?\w+\s*,`;
 const NAMED = new RegExp(String.raw`(?:${KEYWORD})(?=\s*(${NAME}(?:\s*,\s*${NAME})*))`, 'gi');
 const QUALIFIED = /(?<![\w.])"?(\w+)"?\.(?=["\w*])/g;
 
-/** The tables that a text of SQL names, except those of its WITH. */
+/** The tables that an SQL text names. Names defined in its WITH do not count. */
 function tablesIn(sql: string): string[] {
   const text = sql.replace(/--.*$/gm, '');
   const inClauses = [...text.matchAll(NAMED)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
   const qualifying = /\s/.test(text) ? [...text.matchAll(QUALIFIED)].map(([, name = '']) => name) : [];
-  const isOwn = (table: string) =>
+  const isDefinedInWith = (table: string) =>
     new RegExp(String.raw`\b${table}\s*(\([^)]*\)\s*)?AS\s+(NOT\s+)?(MATERIALIZED\s+)?\(`, 'i').test(text);
-  return TABLES.filter((table) => (inClauses.includes(table) || qualifying.includes(table)) && !isOwn(table));
+  return TABLES.filter((table) => (inClauses.includes(table) || qualifying.includes(table)) && !isDefinedInWith(table));
 }
 
-/** The texts of a source: strings, and templates with `?` for their expressions. Comments are left out. */
-function textsOf(source: string): string[] {
+/** The strings and templates of a source file, with `?` for each expression of a template. */
+function readTexts(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) texts.push(node.text);
@@ -54,13 +54,14 @@ function textsOf(source: string): string[] {
   return texts;
 }
 
-function findTrespasses(path: string, source: string) {
-  const tables = new Set(textsOf(source).flatMap(tablesIn));
+/** The tables of other modules that a source file names. */
+function findForeignTables(path: string, source: string) {
+  const tables = new Set(readTexts(source).flatMap(tablesIn));
   return [...tables].filter((table) => OWNERS.get(table) !== moduleOf(path)).map((table) => ({ path, table }));
 }
 
-test('every table has one owner, which also has its entity', () => {
-  expect(CLAIMS.map(([table]) => table).toSorted()).toEqual(TABLES.toSorted());
+test('every table has one owner, and the entity of a table is in the module of its owner', () => {
+  expect(OWNERSHIPS.map(([table]) => table).toSorted()).toEqual(TABLES.toSorted());
   const entities = filesOf('**/*.entity.ts').map((path) => [
     /@Entity\('(\w+)'\)/.exec(read(path))?.[1],
     moduleOf(path),
@@ -68,16 +69,16 @@ test('every table has one owner, which also has its entity', () => {
   expect(entities.filter(([table = '', module]) => OWNERS.get(table) !== module)).toEqual([]);
 });
 
-test('only the SQL of its owner names a table; other modules use what the owner exports', () => {
-  const sources = filesOf('**/*.ts').filter(isHeldToTheRule);
-  expect(sources.flatMap((path) => findTrespasses(path, read(path)))).toEqual([]);
+test('SQL names only the tables of its own module', () => {
+  const sources = filesOf('**/*.ts').filter(mayNameOnlyOwnTables);
+  expect(sources.flatMap((path) => findForeignTables(path, read(path)))).toEqual([]);
 });
 
-test('only its own module uses an entity, except for relations', () => {
+test('a module imports entities of other modules only for the relations of its own entities', () => {
   const isRelation = (path: string) => /\.entity\.ts$|^app\/data-source-options\.ts$/.test(path);
   const modules = new Set(OWNERS.values());
   const imports = filesOf('**/*.ts')
-    .filter((path) => isHeldToTheRule(path) && !isRelation(path))
+    .filter((path) => mayNameOnlyOwnTables(path) && !isRelation(path))
     .flatMap((path) =>
       [...read(path).matchAll(/^import \{.* from '(?:\.\.\/)+(\w+)\/.+\.entity\.js'/gm)]
         .filter(([, name = '']) => modules.has(name) && name !== moduleOf(path))
@@ -95,8 +96,8 @@ test.each([
   '`${isOpen ? `INSERT INTO leads (id) VALUES ($1)` : ``}`',
   '`WITH lead AS (UPDATE leads SET note = NULL RETURNING id) SELECT id FROM lead`',
   '`AND leads.id = $1`',
-])('consent may not say %s', (sql) => {
-  expect(findTrespasses('consent/made-up.ts', `const SQL = ${sql};`).map(({ table }) => table)).toEqual(['leads']);
+])('in module consent, a table of leads is found in %s', (sql) => {
+  expect(findForeignTables('consent/made-up.ts', `const SQL = ${sql};`).map(({ table }) => table)).toEqual(['leads']);
 });
 
 test.each([
@@ -104,6 +105,6 @@ test.each([
   '`WITH leads AS MATERIALIZED (SELECT FROM consents) SELECT FROM leads`',
   '`SELECT 1 -- FROM leads` // UPDATE leads',
   "{ leads: 'leads', total: 'count of leads' }",
-])('consent may say %s', (sql) => {
-  expect(findTrespasses('consent/made-up.ts', `const SQL = ${sql};`)).toEqual([]);
+])('in module consent, no table of another module is found in %s', (sql) => {
+  expect(findForeignTables('consent/made-up.ts', `const SQL = ${sql};`)).toEqual([]);
 });

@@ -13,6 +13,9 @@ import { InterestsService } from './interests/interests.service.js';
 import { ListingsController } from './listings/listings.controller.js';
 import { ListingsRepository } from './listings/listings.repository.js';
 import { ListingsService } from './listings/listings.service.js';
+import { CostsRepository } from './money/costs.repository.js';
+import { MoneyController } from './money/money.controller.js';
+import { MoneyService } from './money/money.service.js';
 import { PhotosController } from './photos/photos.controller.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 import { PhotosService } from './photos/photos.service.js';
@@ -23,11 +26,11 @@ import { OpenStatesService } from './stages/open-states.service.js';
 /** The deals that we sell, and the buyers interested in them. */
 @Module({
   imports: [LandModule, OffersModule, StaffModule],
-  controllers: [DealsController, PhotosController, InterestsController, ListingsController],
+  controllers: [DealsController, MoneyController, PhotosController, InterestsController, ListingsController],
   providers: [
     ...[DealsService, DealUpdatesService, DealMovesService, OpenStatesService],
-    ...[PhotosService, InterestsService, ListingsService],
-    ...[DealsRepository, OpenStatesRepository, PhotosRepository],
+    ...[MoneyService, PhotosService, InterestsService, ListingsService],
+    ...[DealsRepository, OpenStatesRepository, CostsRepository, PhotosRepository],
     ...[InterestsRepository, GoneEmailsRepository, ListingsRepository],
   ],
   exports: [DealMovesService, DealUpdatesService, GoneEmailsRepository, InterestsService],

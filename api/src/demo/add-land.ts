@@ -7,7 +7,7 @@ import type { CompOfOffer } from '../offers/estimate/formula.dto.js';
 const COUNTY = { state: 'AZ', fips: '04001' };
 const PLAIN = { access: 100, utilities: 100, flood: 100, slope: 100 };
 
-/** Six sales and a listing of the last year, of three to nine acres. */
+/** Adds six sales and a listing from the last year, each of three to nine acres. */
 const ADD_COMPS = `
 INSERT INTO comps (county_fips, acres, price_cents, kind, day, staff_id)
 SELECT '${COUNTY.fips}', acres, acres * dollars * 100, CASE number WHEN 7 THEN 'listed' ELSE 'sold' END, current_date - 40 * number, $1
@@ -32,7 +32,7 @@ WITH offer AS (
 )
 INSERT INTO owner_checks (lead_id, question, answer, staff_id) SELECT $1, question, false, $7 FROM unnest($9::text[]) AS question WHERE $8 = 'under-contract'`;
 
-/** A deal in each stage that needs no alert, and buyers who wait for a call about deals for sale. */
+/** Adds a deal in each stage that needs no alert, and interests of buyers in the one that is for sale early. */
 const ADD_DEALS = `
 WITH deal AS (
   INSERT INTO deals (slug, stage, state, county_fips, acres, access, utilities, price_cents, sold_cents, kinds, words, early_at, public_at, closed_at, staff_id)
@@ -55,7 +55,7 @@ interface Parcel {
   readonly status: string;
 }
 
-/** Adds land, comps and offers to a few of the leads whose keys have this ending, and adds deals. */
+/** Adds comps, deals, and land with offers for 60 of the leads whose idempotency keys have this ending. */
 export async function addLand(client: pg.Client, ending: string, staffId: string | undefined): Promise<void> {
   const { rows: comps } = await client.query<CompOfOffer>(ADD_COMPS, [staffId]);
   const { rows: parcels } = await client.query<Parcel>(ADD_PARCELS, [ending]);

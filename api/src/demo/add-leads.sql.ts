@@ -17,7 +17,7 @@ const below = (end: number) => `floor(random() * ${end})::int`;
 const pick = (words: readonly string[]) => `(${arrayOf(words)})[1 + ${below(words.length)}]`;
 const happens = (probability: number) => `random() < ${probability}`;
 
-// Most are answered within hours, some late, a few never.
+// Most leads are answered within hours and 6 % late. ADD_LEADS leaves a few without an answer.
 const CONTACTED_AT = `received_at + interval '1 hour' *
     CASE WHEN ${happens(0.06)} THEN 24 + 48 * random() ELSE 0.2 + 20 * random() ^ 2 END`;
 
@@ -32,8 +32,8 @@ const STATUS = `
       WHEN received_at > now() - interval '14 days' THEN ${RECENT} ELSE ${OLD} END`;
 
 /**
- * Adds $1 leads of two years, worked by the staff $2; their keys end in $3. Greater numbers were received later. Each
- * random() that several columns share is in a CTE, which is computed once.
+ * Adds $1 leads received over two years and assigned to the staff $2; their idempotency keys end in $3. Each random()
+ * that several columns share is in a CTE, which Postgres computes once.
  */
 export const ADD_LEADS = `
 WITH received AS (
@@ -64,7 +64,7 @@ SELECT uuidv7(received_at - now()), type, first_name, last_name,
   CASE type WHEN 'seller' THEN ${respondByInSql('received_at')} END,
   first_contact_at, quarantined, CASE WHEN quarantined THEN 'suspected' ELSE 'none' END,
   CASE WHEN quarantined THEN ARRAY['filled-too-fast'] ELSE '{}' END, coalesce(first_contact_at, received_at),
-  -- Of every third lead that is being worked: most in the days to come, a few forgotten.
+  -- A follow-up for every third open lead: most in the next days, a few in the past.
   CASE WHEN status IN ('contacted', 'offer-made', 'under-contract', 'active') AND ${happens(0.3)}
     THEN now() + interval '1 day' * (14 * random() - 1) END
 FROM worked ORDER BY number`;

@@ -13,7 +13,7 @@ export const COMMON_LAST_NAMES = words(
     'Wright Scott Torres Nguyen Hill Flores',
 );
 
-/** Both halves make up the rarer last names. */
+/** First halves of the rarer last names; NAME_ENDINGS are the second halves. */
 export const NAME_BEGINNINGS = words(
   'Ash Birch Brock Cald Dun East Fair Glen Hart Iron Kirk Lang Mar Nor Oak Pem Quin Rad Sel Thorn Up Van West Yar Zel',
 );

@@ -8,19 +8,19 @@ async function setUp() {
   const url = await someEmptyDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const ask = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
-  return { url, ask, end: () => client.end() };
+  const query = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+  return { url, query, end: () => client.end() };
 }
 
 const INDEXES = `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`;
 const CONSTRAINTS = `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
 
-test('made-up leads come with consents, contacts and colleagues, and every index and constraint is there again', async () => {
-  const { url, ask, end } = await setUp();
-  const before = [await ask(INDEXES), await ask(CONSTRAINTS)];
+test('filling adds leads with consents, contacts, colleagues and land, and restores every index and constraint', async () => {
+  const { url, query, end } = await setUp();
+  const before = [await query(INDEXES), await query(CONSTRAINTS)];
   await fillDemo(url, { leads: 1000, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
-  expect([await ask(INDEXES), await ask(CONSTRAINTS)]).toEqual(before);
-  const [counts] = await ask(`
+  expect([await query(INDEXES), await query(CONSTRAINTS)]).toEqual(before);
+  const [counts] = await query(`
     SELECT count(DISTINCT id)::int AS leads, count(DISTINCT type)::int AS types, count(DISTINCT status)::int AS statuses,
       count(first_contact_at) - (SELECT count(*) FROM lead_contacts) AS answered_without_contact,
       (SELECT count(*)::int FROM consents WHERE section_release ~ '^(seller|buyer)@[0-9.]+-demo$' AND channel = 'terms') AS consents,
@@ -28,22 +28,22 @@ test('made-up leads come with consents, contacts and colleagues, and every index
   const expected = { leads: 1000, types: 2, statuses: 8, consents: 1000, hundred_days: 7 };
   expect(counts).toEqual({ ...expected, answered_without_contact: '0' });
   const [land] =
-    await ask(`SELECT (SELECT count(*) FROM comps)::int AS comps, (SELECT count(*) FROM parcels)::int AS parcels,
+    await query(`SELECT (SELECT count(*) FROM comps)::int AS comps, (SELECT count(*) FROM parcels)::int AS parcels,
     (SELECT count(*) > 0 FROM offers) AS offers, (SELECT count(*) FROM deals)::int AS deals, (SELECT count(*) FROM deal_interests)::int AS interests`);
   expect(land).toEqual({ comps: 7, parcels: 60, offers: true, deals: 4, interests: 2 });
   await fillDemo(url, { leads: 100, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
-  expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1100 }]);
+  expect(await query('SELECT count(*)::int FROM leads')).toEqual([{ count: 1100 }]);
   await end();
 });
 
-test('a database with real leads is left alone unless forced', async () => {
-  const { url, ask, end } = await setUp();
-  await ask(`INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
+test('filling a database with real leads is refused unless forced', async () => {
+  const { url, query, end } = await setUp();
+  await query(`INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
     VALUES ('seller', 'John', 'Doe', '+12125550123', false, sha256(''))`);
   const ten = { leads: 10, suppressionKey: TEST_SUPPRESSION_KEY };
   await expect(fillDemo(url, { ...ten, isForced: false })).rejects.toThrow(RealLeads);
-  expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1 }]);
+  expect(await query('SELECT count(*)::int FROM leads')).toEqual([{ count: 1 }]);
   await fillDemo(url, { ...ten, isForced: true });
-  expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 11 }]);
+  expect(await query('SELECT count(*)::int FROM leads')).toEqual([{ count: 11 }]);
   await end();
 });

@@ -4,9 +4,9 @@ import { phoneHashKey, hashPhoneInSql } from '../phone/phone-hash.js';
 import { generatePassword, hashPassword } from '../staff/passwords/password-hash.js';
 import { addLand } from './add-land.js';
 import { ADD_LEADS } from './add-leads.sql.js';
-import { setAsideIndexes } from './set-aside-indexes.js';
+import { dropIndexes } from './drop-indexes.js';
 
-// Rows of the ledger that one statement seals.
+// Rows of the consent ledger that one statement adds to the chain of hashes.
 const SEALED_AT_ONCE = 20_000;
 // The ending of the section releases of demo consents, which marks their leads as made up.
 const DEMO_RELEASE = 'demo';
@@ -20,8 +20,8 @@ const WORDINGS = {
 };
 
 /**
- * The consents of the leads whose keys end in $1, three in five with texts; $2 hashes the numbers. Addresses are from
- * the network set apart for benchmarks (RFC 2544).
+ * Adds the consents of the leads whose idempotency keys end in $1; three in five agreed to texts. $2 is the key of the
+ * hashes of phone numbers. The IP addresses are from the range reserved for benchmarks (RFC 2544).
  */
 const ADD_CONSENTS = `
 INSERT INTO consents (lead_id, channel, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256, agreed_at, ip, user_agent,
@@ -33,7 +33,7 @@ FROM leads JOIN (VALUES
   ) AS shown (channel, wording, wording_sha256) ON channel = 'terms' OR hashtext(id::text) % 5 BETWEEN -2 AND 2
 WHERE right(idempotency_key, length($1)) = $1`;
 
-/** The contacts that answered these leads; $2 are the staff. */
+/** Adds the first contact of each answered lead; $2 are the ids of the staff. */
 const ADD_CONTACTS = `
 INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome, at, logged_at)
 SELECT id, coalesce(assignee_id, ($2::uuid[])[1]),
@@ -42,24 +42,25 @@ SELECT id, coalesce(assignee_id, ($2::uuid[])[1]),
 FROM leads
 WHERE first_contact_at IS NOT NULL AND right(idempotency_key, length($1)) = $1`;
 
-/** The database holds leads of real people. */
+/** The database contains leads of real people. */
 export class RealLeads extends Error {}
 
-interface DemoWish {
+interface DemoOptions {
+  /** The number of leads to add. */
   readonly leads: number;
-  /** Whether real leads are accepted. */
+  /** Whether a database with real leads is filled too. */
   readonly isForced: boolean;
-  /** Key of the hashes of phone numbers. */
+  /** The key of the hashes of phone numbers. */
   readonly suppressionKey: string;
 }
 
 /**
- * Fills a migrated database with made-up leads, all or none. The tables are locked meanwhile.
- * @throws RealLeads unless forced
+ * Fills a migrated database with made-up leads in one transaction, which locks the tables.
+ * @throws RealLeads if the database contains real leads and `isForced` is false
  */
-export async function fillDemo(url: string, { leads, isForced, suppressionKey }: DemoWish): Promise<void> {
+export async function fillDemo(url: string, { leads, isForced, suppressionKey }: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'land-demo' });
-  // A connection that is lost between two statements makes the next one fail.
+  // An unhandled 'error' event would end the process. The next statement reports a lost connection anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -67,19 +68,19 @@ export async function fillDemo(url: string, { leads, isForced, suppressionKey }:
     await client.query(`LOCK TABLE ${TABLES.join(', ')}`);
     if (!isForced) await refuseRealLeads(client);
     const staffIds = await addStaff(client);
-    // The ending of these leads' keys, which no other lead has.
+    // The ending of the idempotency keys of these leads, which no other lead has.
     const ending = `-demo-${randomInt(2 ** 31)}`;
-    const restoreIndexes = (await isWorthSorting(client, leads)) ? await setAsideIndexes(client, TABLES) : undefined;
+    const restoreIndexes = (await isRebuildFaster(client, leads)) ? await dropIndexes(client, TABLES) : undefined;
     await client.query(ADD_LEADS, [leads, staffIds, ending]);
     await client.query(ADD_CONSENTS, [ending, phoneHashKey(suppressionKey)]);
     await client.query(ADD_CONTACTS, [ending, staffIds]);
     await restoreIndexes?.();
     await addLand(client, ending, staffIds[0]);
-    // The api also skips comparing them all during measurements.
+    // The queue of leads to compare with others: the api would be busy with it during benchmarks.
     await client.query('DELETE FROM leads_to_compare');
     await client.query('COMMIT');
     await sealConsents(client);
-    // The planner knows nothing of the new rows yet.
+    // Updates the statistics that Postgres plans queries with.
     await client.query(`VACUUM ANALYZE ${TABLES.join(', ')}, consent_links, consents_to_seal, leads_to_compare`);
   } finally {
     await client.end();
@@ -91,10 +92,11 @@ async function refuseRealLeads(client: pg.Client): Promise<void> {
     `SELECT FROM leads l WHERE NOT EXISTS (SELECT FROM consents c WHERE c.lead_id = l.id AND right(c.section_release, length($1)) = $1) LIMIT 1`,
     [DEMO_RELEASE],
   );
-  if (rowCount !== 0) throw new RealLeads('The database holds real leads; --force adds the made-up ones to them.');
+  if (rowCount !== 0)
+    throw new RealLeads('The database contains real leads. Use --force to add made-up leads to them.');
 }
 
-// Made-up colleagues with unknown passwords.
+// Adds made-up colleagues with unknown passwords and returns their ids.
 async function addStaff(client: pg.Client): Promise<string[]> {
   const passwordHash = await hashPassword(generatePassword());
   const { rows } = await client.query<{ id: string }>(
@@ -107,16 +109,16 @@ async function addStaff(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-// Whether sorting all leads again takes less time than adding these to the indexes.
-async function isWorthSorting(client: pg.Client, leads: number): Promise<boolean> {
-  const { rows } = await client.query<{ isWorth: boolean }>(
-    'SELECT count(*) <= 2 * $1::bigint AS "isWorth" FROM leads',
+// Whether building the indexes again takes less time than adding the new leads to them one by one.
+async function isRebuildFaster(client: pg.Client, leads: number): Promise<boolean> {
+  const { rows } = await client.query<{ isFaster: boolean }>(
+    'SELECT count(*) <= 2 * $1::bigint AS "isFaster" FROM leads',
     [leads],
   );
-  return rows[0]?.isWorth === true;
+  return rows[0]?.isFaster === true;
 }
 
-// Done here, because the api would be busy with it during measurements.
+// Seals the consents here, because the api would be busy with it during benchmarks.
 async function sealConsents(client: pg.Client): Promise<void> {
   const seal = () => client.query<{ sealed: number }>('SELECT seal_consents($1) AS sealed', [SEALED_AT_ONCE]);
   while ((await seal()).rows[0]?.sealed === SEALED_AT_ONCE);

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { Config } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';
-import { report } from '../database/connection/connect.js';
+import { runCommandLine } from '../database/connection/connect.js';
 import { readDatabaseUrl } from '../database/connection/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
-import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
+import { ensureSharedKeys } from '../consent/ledger/shared-keys.js';
 import { fillDemo } from './fill-demo.js';
 import { counted } from '../words/counted.js';
 
 const USAGE = 'Usage: npm run demo --prefix api -- --leads 1000000 [--force]';
 const MOST_LEADS = 10_000_000;
 
-function readWish(words: string[]) {
+function readOptions(words: string[]) {
   const { values } = parseArgs({
     args: words,
     options: { leads: { type: 'string' }, force: { type: 'boolean', default: false } },
@@ -22,14 +22,14 @@ function readWish(words: string[]) {
   return { leads, isForced: values.force };
 }
 
-await report(async () => {
-  const wish = readWish(process.argv.slice(2));
+await runCommandLine(async () => {
+  const options = readOptions(process.argv.slice(2));
   const config = new Config(readEnvironment());
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
-  // The api would not recognize numbers that were hashed with another key.
-  await claimSharedKeys(url, config);
+  // Refuses another key than the api's: the api would not recognize phone numbers that were hashed with it.
+  await ensureSharedKeys(url, config);
   const start = performance.now();
-  await fillDemo(url, { ...wish, suppressionKey: config.suppressionKey });
-  return `filled in ${counted(wish.leads, 'lead')} in ${((performance.now() - start) / 1000).toFixed(1)} s`;
+  await fillDemo(url, { ...options, suppressionKey: config.suppressionKey });
+  return `filled in ${counted(options.leads, 'lead')} in ${((performance.now() - start) / 1000).toFixed(1)} s`;
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { until } from '../../fixtures/notices/notices.fixture.js';
 import { SELLER, startApi } from '../../fixtures/test-api.fixture.js';
 import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
-import { HealthController } from './health.controller.js';
+import { ReadinessService } from './readiness.service.js';
 
 test.each([
   ['no file can grow', 'temp_file_limit = 0'],
@@ -11,7 +11,7 @@ test.each([
 ])('the api is not ready while %s, and is ready again afterwards', async (_, setting) => {
   const url = await someEmptyDatabase();
   const api = await startApi({ DATABASE_URL: url });
-  api.app.get(HealthController).betweenWritesMs = 0;
+  api.app.get(ReadinessService).betweenWritesMs = 0;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const database = `ALTER DATABASE "${new URL(url).pathname.slice(1)}"`;

@@ -16,17 +16,17 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   503: 'We cannot store your information right now. Please try again in a moment.',
 };
 
-/** The same for staff. */
+/** The message of 503 for staff while the disk is full. */
 export const DISK_FULL_MESSAGE_FOR_STAFF =
   "The server's disk is full, so nothing can be saved. Please tell the person who runs this site.";
 
-/** The same for staff, who may only want to read. */
+/** The message of 503 for staff while the database is down. It does not mention storing, because they may only read. */
 export const AWAY_MESSAGE_FOR_STAFF = "The server can't reach its database right now. Please try again in a moment.";
 
-/** Another message for 503: the database responds, but too slowly. */
+/** The message of 503 while the database responds too slowly. */
 export const SLOW_MESSAGE = 'We are slower than usual right now. Please try again in a moment.';
 
-/** For staff, if another change kept the row locked for a second. */
+/** The message of 409 for staff if another change kept the row locked for a second. */
 export const LOCKED_MESSAGE_FOR_STAFF = 'Somebody is changing this right now. Please try again in a moment.';
 
 /** The response to any unexpected error. */
@@ -46,7 +46,7 @@ export interface RefusalDetails {
   readonly more?: object;
   /** A short word for the log. */
   readonly reason: string;
-  /** The response contains that word too, because the sender's next step depends on it. */
+  /** True if the response contains `reason` too, because the sender's next step depends on it. */
   readonly showsReason?: boolean;
 }
 

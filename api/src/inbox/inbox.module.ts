@@ -6,6 +6,9 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { TextingModule } from '../texting/texting.module.js';
+import { CalendarController } from './calendar/calendar.controller.js';
+import { CalendarService } from './calendar/calendar.service.js';
+import { CoverHistory } from './covers/cover-history.js';
 import { LeadDetailController } from './lead/lead-detail.controller.js';
 import { LeadDetailRepository } from './lead/lead-detail.repository.js';
 import { LeadListController } from './list/lead-list.controller.js';
@@ -28,9 +31,11 @@ import { TodayController } from './today/today.controller.js';
 import { TodayService } from './today/today.service.js';
 import { ViewsController } from './views/views.controller.js';
 import { ViewsRepository } from './views/views.repository.js';
+import { ViewsService } from './views/views.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkRepository } from './bulk/bulk.repository.js';
 import { BulkService } from './bulk/bulk.service.js';
+import { HandoverService } from './bulk/handover.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LiveController } from './live/live.controller.js';
@@ -42,6 +47,7 @@ import { ReviewRepository } from './review/review.repository.js';
 import { ReviewService } from './review/review.service.js';
 import { SamePersonController } from './same-person/same-person.controller.js';
 import { SamePersonRepository } from './same-person/same-person.repository.js';
+import { SamePersonService } from './same-person/same-person.service.js';
 
 const COMPARE_EVERY_MS = 3000;
 const MOST_COMPARED = 200;
@@ -50,6 +56,7 @@ const MOST_COMPARED = 200;
 @Module({
   imports: [JobsModule, TextingModule, StaffModule, OffersModule, DealsModule, AlertsModule],
   controllers: [
+    CalendarController,
     LeadListController,
     LeadDetailController,
     LeadWorkController,
@@ -66,6 +73,8 @@ const MOST_COMPARED = 200;
     LeadExportController,
   ],
   providers: [
+    CalendarService,
+    CoverHistory,
     LeadListRepository,
     LeadListService,
     LeadDetailRepository,
@@ -78,11 +87,14 @@ const MOST_COMPARED = 200;
     TodayService,
     BulkRepository,
     BulkService,
+    HandoverService,
     LeadEntryRepository,
     LiveRepository,
     LiveService,
     ViewsRepository,
+    ViewsService,
     SamePersonRepository,
+    SamePersonService,
     LeadPairsRepository,
     ReviewRepository,
     ReviewService,
@@ -94,11 +106,13 @@ const MOST_COMPARED = 200;
 export class InboxModule implements OnModuleInit {
   constructor(
     private readonly pairs: LeadPairsRepository,
+    private readonly covers: CoverHistory,
     private readonly jobs: JobRunner,
   ) {}
 
-  /** Compares new and changed leads with the others, to find probable duplicates. */
+  /** Compares new and changed leads with the others, to find probable duplicates, and tells who covers for whom. */
   onModuleInit(): void {
     this.jobs.repeat(async () => ((await this.pairs.compare(MOST_COMPARED)) === MOST_COMPARED ? 0 : COMPARE_EVERY_MS));
+    this.jobs.repeat(() => this.covers.tell());
   }
 }

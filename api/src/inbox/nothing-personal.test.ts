@@ -11,7 +11,7 @@ const PHONE = '+12125559631';
 const HEADERS = { ...admin.headers, 'content-type': 'application/json', 'user-agent': 'Plantedagent' };
 const from = { remoteAddress: '198.51.100.202' };
 
-/** Everything that staff do with a lead, with valid and invalid input, in words that must not turn up anywhere else. */
+/** Sends valid and invalid requests about a lead, with words that must not be logged. Returns the refusals. */
 async function workWithPlantedWords(id: string): Promise<string[]> {
   const refusals: string[] = [];
   const send = async (method: Method, path: string, payload?: object | string, more: object = {}) => {
@@ -58,7 +58,7 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
   return refusals;
 }
 
-test('what a visitor or staff wrote is in no log line, no refusal and no entry of the audit trail', async () => {
+test('words of visitors and staff appear in no log line, no refusal and no audit entry', async () => {
   const planted = { firstName: 'Plantedfirst', lastName: 'Plantedlast', phone: PHONE };
   const seller = await submitSeller(
     api,
@@ -77,7 +77,7 @@ test('what a visitor or staff wrote is in no log line, no refusal and no entry o
   expect(api.lines.join('')).not.toContain('198.51.100.202');
 });
 
-test('a parameter whose very name is personal is named to its sender only', async () => {
+test('an unknown parameter with a personal name is refused without logging the name', async () => {
   const before = api.lines.length;
   const answer = await api.request({ url: '/api/admin/leads?planted%40name.example=1', headers: admin.headers });
   expect(answer.statusCode).toBe(400);

@@ -13,12 +13,12 @@ async function wrongFieldsOf(path: string, body: object): Promise<string[]> {
   return errors.map(({ field }) => field);
 }
 
-test.each(['null', '[]', '"text"', '12'])('a body of %j is answered 400', async (body) => {
+test.each(['null', '[]', '"text"', '12'])('the body %j is refused with 400', async (body) => {
   const answer = await api.post('/api/seller', body);
   expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message: expect.any(String) }]);
 });
 
-test('missing fields are named', async () => {
+test('a submission without any field is refused with the name of each required field', async () => {
   expect(await wrongFieldsOf('/api/seller', {})).toEqual(['firstName', 'lastName', 'phone', 'agreedToTerms']);
   expect(await wrongFieldsOf('/api/buyer', {})).toEqual([
     'firstName',
@@ -48,16 +48,16 @@ test.each([
   ['interests', ['Commercial Land', null]],
   ['agreedToTerms', false],
   ['agreedToTerms', 'true'],
-])('a buyer submission whose %s is %j is refused by that name', async (field, value) => {
+])('a buyer submission whose %s is %j is refused with the field’s name', async (field, value) => {
   expect(await wrongFieldsOf('/api/buyer', { ...BUYER, [field]: value })).toEqual([field]);
 });
 
-test('a note that is too long or no text is refused by name', async () => {
+test('a note that is too long or is not a text is refused with the field’s name', async () => {
   for (const note of [5, 'x'.repeat(5001)])
     expect(await wrongFieldsOf('/api/seller', { ...SELLER, note })).toEqual(['note']);
 });
 
-test('an unknown interest is answered with the allowed ones and never echoed', async () => {
+test('the refusal of an unknown interest lists the allowed ones and does not repeat the sent one', async () => {
   const answer = await api.post('/api/buyer', { ...BUYER, interests: ['<b>Moon</b>'] });
   expect(answer.body).toContain('Raw Land for Investment');
   expect(answer.body).not.toContain('Moon');
@@ -99,7 +99,7 @@ test('unknown fields are dropped and logged by name only', async () => {
   expect(api.lines.join('')).not.toContain('planted-value');
 });
 
-test('names of prototypes have no effect, and JSON that is nested 10,000 levels deep is refused', async () => {
+test('fields such as __proto__ have no effect, and JSON that is nested 10,000 levels deep is refused', async () => {
   const sent = JSON.stringify(SELLER);
   const poison = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
   expect((await api.post('/api/seller', sent.replace('{', poison))).statusCode).toBe(201);
@@ -110,7 +110,7 @@ test('names of prototypes have no effect, and JSON that is nested 10,000 levels 
       expect((await api.post(path, sent.replace(/\}$/, `,"${field}":${nested}}`))).statusCode).toBe(400);
 });
 
-test('control characters and half characters are removed; line breaks and tabs stay', async () => {
+test('control characters and lone surrogates are removed; line breaks and tabs stay', async () => {
   const key = newKey();
   const body = `{"firstName":" Jo\\u0000h\\u0007n\\ud800 ","lastName":"van\\n der  Doe","phone":"+12125550123","agreedToTerms":true,"note":"a\\u0000\\r\\nb\\tc\\u001b[31m\\udfff"}`;
   expect((await api.post('/api/seller', body, { 'idempotency-key': key })).statusCode).toBe(201);
@@ -132,7 +132,7 @@ test('names of any script, markup and SQL are stored as written', async () => {
   }
 });
 
-test('an invalid Idempotency-Key is refused by name', async () => {
+test('an invalid Idempotency-Key is refused with the header’s name', async () => {
   for (const key of ['a b', 'é', 'x'.repeat(256)]) {
     const answer = await api.post('/api/seller', SELLER, { 'idempotency-key': key });
     expect(refusalOf(answer)).toEqual([400, ['Idempotency-Key']]);

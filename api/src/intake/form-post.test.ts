@@ -21,14 +21,14 @@ const postSeller = (fields: Record<string, unknown>, headers = {}) =>
   );
 const placeOf = ({ headers }: Awaited<ReturnType<typeof postForm>>) => String(headers.location);
 
-/** Leads by their last name, which each test makes up, with their consents to the terms. */
+/** The leads with a last name, which is unique to a test, with their consents to the terms. */
 const leadsCalled = (lastName: string) =>
   queryTestDatabase(
     "SELECT c.*, l.* FROM leads l JOIN consents c ON c.lead_id = l.id AND channel = 'terms' WHERE last_name = $1",
     [lastName],
   );
 
-test('a form without scripts is stored and returns to its page', async () => {
+test('a form that is posted without scripts is stored, and the browser is redirected to its page', async () => {
   const lastName = newKey();
   const consent = { consentWording: 'I agree.\r\nSTOP to end.', consentVersion: 'v1', sectionRelease: 'seller@1' };
   const answer = await postSeller({ lastName, ...consent });
@@ -46,7 +46,7 @@ test('a form without scripts is stored and returns to its page', async () => {
   }
 });
 
-test('a form that is posted again is one lead and a corrected one another, also when its script sends either', async () => {
+test('a form that is posted twice is one lead, and a corrected form is another, even if its script sends them again', async () => {
   const [lastName, idempotencyKey] = [newKey(), newKey()];
   for (const note of ['first', 'first', 'corrected'])
     expect(placeOf(await postSeller({ lastName, idempotencyKey, note }))).toContain(SENT);
@@ -65,7 +65,7 @@ const written = {
     { ...SELLER, note: 'Five acres,\nby a creek.', smsConsent: true },
     { ...SELLER, phone: '(212) 555-0123', note: ' Five acres,\r\nby a creek.\r\n', smsConsent: 'true' },
   ],
-  // The browser sends boxes in the order of the page, the script in the order in which they were checked.
+  // The browser sends checkboxes in the order of the page, the script in the order in which they were checked.
   '/api/buyer': [
     { ...BUYER, interests: CHOICES },
     { ...BUYER, phone: '1 212 555 0123', interests: CHOICES.toReversed() },
@@ -73,7 +73,7 @@ const written = {
 } as const;
 
 test.each(['/api/seller', '/api/buyer'] as const)(
-  'a form at %s that the browser and its script both send is one lead, in any order or at the same instant',
+  'a form that both the browser and its script send to %s is one lead, in either order or at the same time',
   async (path) => {
     const [json, form] = written[path];
     for (const order of ['browser first', 'script first', 'at once']) {
@@ -96,7 +96,7 @@ test.each(['/api/seller', '/api/buyer'] as const)(
   },
 );
 
-test('a wrong form returns to its page with the error, and one from another site is refused without a redirect', async () => {
+test('an invalid form is redirected to its page with the error; a form from another site gets 403 without a redirect', async () => {
   for (const wrong of [
     { phone: '12' },
     { agreedToTerms: 'no' },

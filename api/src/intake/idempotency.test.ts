@@ -8,7 +8,7 @@ afterAll(twin.stop);
 const post = (key: string, fields: object = SELLER, path = '/api/seller', to = api) =>
   to.post(path, fields, { 'idempotency-key': key });
 
-test('a retry to any process is the same lead with the same answer, whatever the order of fields and the spaces', async () => {
+test('a retry to another process, with fields in another order and more spaces, gets the same response and stores no lead', async () => {
   const key = newKey();
   const interests = ['Commercial Land', 'Recreational Land'];
   const { firstName, ...rest } = BUYER;
@@ -19,7 +19,7 @@ test('a retry to any process is the same lead with the same answer, whatever the
   expect(await findLeads(key)).toHaveLength(1);
 });
 
-test('twenty attempts at once, on two processes, are one lead', async () => {
+test('twenty concurrent requests with one key, to two processes, are one lead', async () => {
   const key = newKey();
   const tries = Array.from({ length: 20 }, (_, index) => post(key, SELLER, '/api/seller', index % 2 ? api : twin));
   const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode);
@@ -31,7 +31,7 @@ test.each([
   ['COMMIT', 'the lead of the first', 'Rival'],
   ['ROLLBACK', 'its own', 'John'],
 ] as const)(
-  'an attempt waits while another with its key is being stored; after %s there is %s',
+  'a request waits while another with its key is being stored; after %s of the other, the stored lead is %s',
   async (end, _, name) => {
     const [alike, key] = [newKey(), newKey()];
     await post(alike);
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('a key belongs to one accepted body of one form', async () => {
+test('a key that was accepted with one body is refused with another, but may be used for the other form', async () => {
   const key = newKey();
   expect((await post(key, { ...SELLER, phone: '5' })).statusCode).toBe(400);
   expect((await post(key)).statusCode).toBe(201);
@@ -60,7 +60,8 @@ test('a key belongs to one accepted body of one form', async () => {
   expect(await findLeads(key)).toHaveLength(2);
 });
 
-// After an upgrade, a page may retry an earlier attempt: a new field must not change the digest of a form without it.
+// After an upgrade of the api, a page may retry a submission: a new field must not change the digest of a form without
+// it.
 test.each([
   ['/api/seller', SELLER, '4886053928d28eee87dfa7b48a2bfb969ab432b86460369e296ae3e9d7089457'],
   [
@@ -68,7 +69,7 @@ test.each([
     { ...BUYER, interests: ['Recreational Land', 'Commercial Land'], smsConsent: true },
     '0fa14a2cf6dc407a6c89f0ab9a317ae43b0db4387753c5c3d667609dfbbfc75a',
   ],
-])('the digest of an attempt at %s is the one that earlier versions stored', async (path, fields, digest) => {
+])('the digest of a submission to %s is the one that earlier versions stored', async (path, fields, digest) => {
   const key = newKey();
   expect((await post(key, fields, path)).statusCode).toBe(201);
   const [lead] = await findLeads(key);

@@ -25,7 +25,7 @@ const WORDINGS = {
   'section-release': 'seller@1.0.0-abc',
 };
 
-/** Posts a form that is accepted. Returns its response, lead and consents. */
+/** Posts a valid form. Returns the response, the lead and its consents. */
 async function send(fields: object, headers: Record<string, string> = WORDINGS, path = '/api/seller') {
   const key = newKey();
   const client = { remoteAddress: '203.0.113.77' };
@@ -47,42 +47,45 @@ test.each([
     { type: 'seller', note: 'Five acres.', email: null, interests: null },
   ],
   ['/api/buyer', BUYER, 'investor network', { type: 'buyer', note: null, interests: ['Recreational Land'] }],
-] as const)('a form at %s is a lead with a consent for each checked box', async (path, fields, thanks, stored) => {
-  const headers = {
-    ...WORDINGS,
-    'user-agent': 'Test Browser/1.0',
-    referer: 'http://localhost:3000/sell-your-land?name=John#contact-form',
-  };
-  const before = Date.now();
-  const { answer, lead, consents } = await send({ ...fields, smsConsent: true }, headers, path);
-  expect(answer.json()).toEqual({ success: true, message: expect.stringContaining(thanks) });
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(lead).toMatchObject({ ...stored, first_name: fields.firstName, phone: fields.phone, phone_unlikely: false });
-  const common = {
-    kind: 'grant',
-    source: 'form',
-    agreed_to_terms: true,
-    sms_ticked: true,
-    wording_version: '2026-11-20',
-    ip: '203.0.113.77',
-    user_agent: 'Test Browser/1.0',
-    page_url: 'http://localhost:3000/sell-your-land',
-    section_release: 'seller@1.0.0-abc',
-    subject_hash: hashPhone(TEST_SUPPRESSION_KEY, fields.phone),
-  };
-  expect(consents).toMatchObject([
-    { ...common, channel: 'terms', wording: TERMS, wording_sha256: sha256(TERMS) },
-    { ...common, channel: 'sms', wording: TEXTS, wording_sha256: sha256(TEXTS) },
-  ]);
-  expect(Math.abs((consents[0]?.['agreed_at'] as Date).getTime() - before)).toBeLessThan(10_000);
-});
+] as const)(
+  'a form posted to %s is stored as a lead with a consent for each checked box',
+  async (path, fields, thanks, stored) => {
+    const headers = {
+      ...WORDINGS,
+      'user-agent': 'Test Browser/1.0',
+      referer: 'http://localhost:3000/sell-your-land?name=John#contact-form',
+    };
+    const before = Date.now();
+    const { answer, lead, consents } = await send({ ...fields, smsConsent: true }, headers, path);
+    expect(answer.json()).toEqual({ success: true, message: expect.stringContaining(thanks) });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lead).toMatchObject({ ...stored, first_name: fields.firstName, phone: fields.phone, phone_unlikely: false });
+    const common = {
+      kind: 'grant',
+      source: 'form',
+      agreed_to_terms: true,
+      sms_ticked: true,
+      wording_version: '2026-11-20',
+      ip: '203.0.113.77',
+      user_agent: 'Test Browser/1.0',
+      page_url: 'http://localhost:3000/sell-your-land',
+      section_release: 'seller@1.0.0-abc',
+      subject_hash: hashPhone(TEST_SUPPRESSION_KEY, fields.phone),
+    };
+    expect(consents).toMatchObject([
+      { ...common, channel: 'terms', wording: TERMS, wording_sha256: sha256(TERMS) },
+      { ...common, channel: 'sms', wording: TEXTS, wording_sha256: sha256(TEXTS) },
+    ]);
+    expect(Math.abs((consents[0]?.['agreed_at'] as Date).getTime() - before)).toBeLessThan(10_000);
+  },
+);
 
-test('the fields of the specification alone are enough', async () => {
+test('a submission with only the required fields is accepted', async () => {
   await send({ ...SELLER, note: undefined }, {});
   await send(BUYER, { 'x-csrf-token': '' }, '/api/buyer');
 });
 
-test('an unchecked box grants nothing, and its state is recorded; a form without the box records none', async () => {
+test('an unchecked box for texts is stored as unchecked, without a consent; without the box, nothing is stored about it', async () => {
   for (const smsConsent of [undefined, 'true', 'on', 1, false, null, [true], { valueOf: 1 }]) {
     const { consents } = await send({ ...SELLER, smsConsent });
     expect(consents).toMatchObject([{ channel: 'terms', sms_ticked: false, agreed_to_terms: true }]);
@@ -91,8 +94,8 @@ test('an unchecked box grants nothing, and its state is recorded; a form without
   expect(consents).toMatchObject([{ channel: 'terms', sms_ticked: null }]);
 });
 
-test('without scripts the box arrives as a form field', async () => {
-  // A browser sends nothing for an unchecked box. The wording shows that the form has one.
+test('the box for texts is read from the fields of a form that is posted without scripts', async () => {
+  // A browser sends nothing for an unchecked box. The wording shows that the form has the box.
   for (const [smsConsent, isTicked] of [
     ['on', true],
     ['true', true],
@@ -114,7 +117,7 @@ test('without scripts the box arrives as a form field', async () => {
   }
 });
 
-test('an unreadable wording loses the wording, not the lead, and is logged', async () => {
+test('a lead with an unreadable consent wording is stored without the wording, which is logged', async () => {
   const notUtf8 = Buffer.from([0xff, 0xfe]).toString('base64url');
   for (const wording of ['***', notUtf8, encode('x'.repeat(8193)), encode('a\0b')]) {
     const headers = { 'consent-wording': wording, 'sms-consent-wording': wording };
@@ -126,7 +129,7 @@ test('an unreadable wording loses the wording, not the lead, and is logged', asy
   for (const header of ['"Consent-Wording"', '"Sms-Consent-Wording"']) expect(lines).toContain(header);
 });
 
-test('the page of another site is not recorded as the page of the form', async () => {
+test('a page of another site is not stored as the page of the form', async () => {
   expect((await send(SELLER, { referer: 'https://elsewhere.example/john' })).lead).toMatchObject({ page_url: null });
 });
 
@@ -134,7 +137,7 @@ test('the placeholder number of the form is accepted and marked as unlikely', as
   expect((await send({ ...SELLER, phone: '+15551234567' })).lead).toMatchObject({ phone_unlikely: true });
 });
 
-test('each lead queues one notice, and a test lead none', async () => {
+test('each lead creates one notice, and a test lead creates none', async () => {
   const noticesOf = (key: string) =>
     queryTestDatabase('SELECT n.kind FROM notices n JOIN leads l ON l.id = n.lead_id WHERE l.idempotency_key = $1', [
       key,

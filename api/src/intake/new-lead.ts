@@ -10,20 +10,20 @@ export interface NewLead extends SubmittedValues {
   readonly about: string | null;
   readonly isPhoneUnlikely: boolean;
   readonly noteFingerprint: string | null;
-  /** Signs of spam in the submission itself. Storing it adds reasons from similar leads. */
+  /** Signs of spam in the submission itself. The statement that stores it adds reasons from similar leads. */
   readonly spamReasons: readonly QuarantineReason[];
-  /** Sent from a preview of a release, and so not by a visitor. */
+  /** Whether it was sent from a preview of a release, so not by a visitor. */
   readonly isTest: boolean;
   readonly idempotencyKey: string | null;
   readonly bodySha256: Buffer;
   readonly consent: ConsentEvidence;
-  /** The keyed hash of the phone number, which finds its consents even after the lead is erased. */
+  /** The keyed hash of the phone number, by which its consents are found even after the lead is erased. */
   readonly subjectHash: Buffer;
 }
 
 /**
- * The result of a submission. Only `accepted` writes something.
- * - `repeated`: the same attempt was stored before.
+ * The result of a submission. Only `accepted` stores a lead.
+ * - `repeated`: the same submission was stored before with this key.
  * - `key-reused`: the key belongs to another submission.
  */
 export type IntakeOutcome = 'accepted' | 'repeated' | 'key-reused';

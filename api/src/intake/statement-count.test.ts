@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { connectToTestDatabase, SELLER, startApi } from '../../fixtures/test-api.fixture.js';
 import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 
-test('a lead, its consent and its count are written by one statement outside any explicit transaction', async () => {
+test('one statement, without a transaction around it, stores a lead and its consent and counts the submission', async () => {
   const url = await someEmptyDatabase();
   const client = await connectToTestDatabase();
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');

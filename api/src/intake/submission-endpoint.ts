@@ -9,7 +9,7 @@ interface SubmissionEndpointOptions {
   readonly operationId: string;
   readonly summary: string;
   readonly body: Type;
-  /** The page to which a form without scripts returns. */
+  /** Path of the page to which a form that was posted without scripts is redirected. */
   readonly formPage: string;
   readonly formFields?: Readonly<Record<string, string>>;
 }
@@ -44,7 +44,7 @@ const REFUSALS = [
   [503, 'The database is away or too slow: `message` says which. Send again with the same key.', RETRY_AFTER],
 ] as const;
 
-/** The shared parts of the two submission endpoints: checks, form responses and documentation. */
+/** Declares a submission endpoint: its route, the guard, the redirect of forms, and the documentation. */
 export function SubmissionEndpoint(options: SubmissionEndpointOptions): MethodDecorator {
   return applyDecorators(
     Post(options.path),

@@ -1,17 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '../http/fields/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, ReadAs } from '../http/fields/api-fields.js';
 import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches } from 'class-validator';
 import { cleanKey, cleanLine } from '../http/fields/clean-text.js';
-import { Cleaned, HasLength, ReadAs } from '../http/fields/field-checks.js';
+import { Cleaned, HasLength } from '../http/fields/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 import { forCount } from '../words/counted.js';
 
-// The grammar of <input type="email"> (HTML, "valid e-mail address"), with letters of every script, and with a dot in
-// the domain, which the forms ask for: mail reaches none without.
+// The grammar of <input type="email"> (HTML standard, "valid e-mail address"), with two changes: letters of every
+// script are allowed, and the domain must have a dot, as in the forms, because no mail reaches a domain without one.
 const ATOM = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 
 const EMAIL_FORM = new RegExp(`^${ATOM}@${LABEL}(?:\\.${LABEL})+$`, 'u');
+
+/** Whether a text is an email address of at most 254 characters. */
+export const isEmailAddress = (text: string) => text.length <= 254 && EMAIL_FORM.test(text);
 
 const AGREE_MESSAGE = 'Please agree to the Privacy Policy and Terms and Conditions to continue.';
 
@@ -35,8 +38,8 @@ export function EmailField(): PropertyDecorator {
 }
 
 /**
- * A required US phone number as the form sends it: `+1` and ten digits. A number that is not in use is accepted and
- * marked. For numbers as people write them, use `WrittenPhoneField`.
+ * A required US phone number as the form sends it: `+1` and ten digits. An unlikely number is accepted, and the lead is
+ * marked. `WrittenPhoneField` accepts numbers as people write them.
  */
 export function PhoneField(): PropertyDecorator {
   return applyDecorators(
@@ -53,7 +56,7 @@ interface OptionalText {
   readonly example: string;
 }
 
-/** An optional text of at most so many characters. */
+/** An optional text of at most `most` characters. */
 export function OptionalTextField({ clean, most, what, example }: OptionalText): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', maxLength: most, example }),
@@ -62,7 +65,7 @@ export function OptionalTextField({ clean, most, what, example }: OptionalText):
   );
 }
 
-/** One or more of the five land interests. Repeated ones count once. */
+/** One or more of the five land interests. A repeated interest counts once. */
 export function InterestsField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -91,7 +94,7 @@ export function SmsConsentField(): PropertyDecorator {
   );
 }
 
-/** The deal that a page was about. A value that cannot be its slug counts as none and is accepted. */
+/** The slug of the deal on whose page the form was. A value that cannot be a slug is dropped, and the form accepted. */
 export function AboutField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -103,7 +106,7 @@ export function AboutField(): PropertyDecorator {
   );
 }
 
-/** The terms box, which must be checked. */
+/** The checkbox for the terms, which must be checked. */
 export function AgreedToTermsField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({

@@ -24,7 +24,7 @@ async function statusesOf(submission: (count: number) => [address: string, heade
   return statuses;
 }
 
-test('both forms of an address count together over all processes, also refused ones', async () => {
+test('submissions of both forms from one address count together over all processes, including refused ones', async () => {
   const remoteAddress = someAddress();
   expect(await statusFrom(remoteAddress)).toBe(201);
   expect(await statusFrom(remoteAddress, {}, twin)).toBe(201);
@@ -38,7 +38,7 @@ test('both forms of an address count together over all processes, also refused o
   expect(await statusFrom(someAddress())).toBe(201);
 });
 
-test('a clock that is set back locks nobody out', async () => {
+test('a count from before the server’s clock was set back blocks no submission', async () => {
   const address = someAddress();
   await statusesOf(() => [address]);
   // Both processes counted an hour ahead.
@@ -46,7 +46,7 @@ test('a clock that is set back locks nobody out', async () => {
   expect(await statusFrom(address, {}, twin)).toBe(201);
 });
 
-test('the address that a trusted proxy adds counts, and not what the visitor wrote', async () => {
+test('the limit applies to the address that a trusted proxy adds, not to one that the visitor sends', async () => {
   const [direct, proxied] = [someAddress(), someAddress()];
   const limited = [201, 201, 201, 429];
   expect(await statusesOf(() => [direct, { 'x-forwarded-for': someAddress() }])).toEqual(limited);

@@ -20,8 +20,9 @@ const SWEEP_MILLISECONDS = 5 * 60_000;
 const IS_OVER = `s.expire <= ${NOW} OR s.expire > ${NOW} + ${WINDOW_MS}`;
 
 /**
- * Counts a submission of the network `:countedAs` (null: does not count it), and returns how many seconds it must wait
- * if there were more than `:mostPerMinute`. A count restarts a minute after it started, and if the clock was set back.
+ * Counts a submission of the network `:countedAs` (null: does not count it), and returns the seconds that the network
+ * must wait if it sent more than `:mostPerMinute`. The count starts again a minute after its first submission, and
+ * after the clock was set back.
  */
 export const COUNT_SUBMISSION = `
   INSERT INTO submission_limits AS s (key, points, expire)
@@ -36,7 +37,7 @@ export interface CountedSubmission {
   readonly mostPerMinute: number;
 }
 
-/** For a second attempt to store a submission that was already counted. */
+/** The parameters for storing a submission again that was already counted. */
 export function notAgain(counted: CountedSubmission): CountedSubmission {
   return { ...counted, countedAs: null };
 }
@@ -49,13 +50,13 @@ const SWEEP = statement<object, object>(
 );
 
 /**
- * Counts submissions per network in Postgres, for all api processes together. The count is part of the statement that
- * stores the lead; rate-limiter-flexible, which counts sign-ins, needed a separate statement and a third of a lead's
+ * Counts submissions per network in Postgres, for all api processes together. The statement that stores the lead also
+ * counts it: rate-limiter-flexible, which counts sign-ins, needs a statement of its own, which took a third of the
  * time.
  */
 @Injectable()
 export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
-  /** When each refused network may send again. Until then it is refused without asking Postgres. */
+  /** When each refused network may send again, by its HMAC. Until then it is refused without a query. */
   private readonly refused = new Map<string, number>();
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -66,7 +67,7 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.sweeping = setInterval(() => {
-      // If Postgres is away, the next sweep does it.
+      // If Postgres is down, the next sweep deletes the rows.
       this.sweep().catch(() => undefined);
     }, SWEEP_MILLISECONDS).unref();
   }
@@ -77,7 +78,7 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
 
   /** Returns how to count a submission. @throws Refusal (429) if its network must wait */
   begin(request: FastifyRequest): CountedSubmission {
-    // Addresses are personal data, and counting only compares them: an HMAC hides them.
+    // Addresses are personal data and are only compared, so a keyed hash of the network is stored in their place.
     const network = networkOf(clientAddressOf(request));
     const countedAs = hash('sha256', `${this.config.csrfSecret}:submission-limit:${network}`, 'base64url');
     const waitMilliseconds = (this.refused.get(countedAs) ?? 0) - performance.now();
@@ -85,13 +86,13 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
     return { countedAs, mostPerMinute: this.config.submissionsPerMinute };
   }
 
-  /** @throws Refusal (429) if there were too many submissions; DatabaseAway */
+  /** Counts a submission that is not stored. @throws Refusal (429) if there were too many; DatabaseAway */
   async count(counted: CountedSubmission): Promise<void> {
     const [row] = await this.database.query(COUNT.with(counted));
     this.requireNoWait(counted, row?.wait_seconds ?? null);
   }
 
-  /** @throws Refusal (429) if the count says that the network must wait */
+  /** Remembers how long the network must wait. @throws Refusal (429) if it must wait */
   requireNoWait({ countedAs }: CountedSubmission, waitSeconds: number | null): void {
     if (waitSeconds === null || countedAs === null) return;
     this.refused.set(countedAs, performance.now() + waitSeconds * 1000);

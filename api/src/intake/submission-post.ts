@@ -46,7 +46,7 @@ function readFormPost(body: unknown): SubmissionPost {
       version: consentVersion,
       sectionRelease,
     },
-    // A field that visitors do not see. Without scripts, the fill time is unknown.
+    // `website` is a field that visitors do not see, so that only spam programs fill it. The fill time is unknown here.
     signs: { trap: website },
   };
 }
@@ -76,8 +76,8 @@ function isTicked(box: FormValue): boolean {
 }
 
 /**
- * The key of a form that was posted without scripts after its own key was used. A visitor who goes back and corrects
- * the form sends the old key; that must be a new lead, while the same form again must not.
+ * The key of a form that was posted without scripts with a key that is used already. A visitor who goes back and
+ * corrects the form sends the old key: the corrected form becomes a new lead, and posting it again does not.
  */
 export function correctedFormKey(key: string, bodySha256: Buffer): string {
   return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;

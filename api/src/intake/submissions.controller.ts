@@ -14,7 +14,10 @@ const THANKS: Readonly<Record<LeadType, string>> = {
   buyer: 'Thank you! You have been added to our investor network.',
 };
 
-/** The response to an outcome. A repeat gets the same as the first attempt. @throws Refusal if nothing is stored */
+/**
+ * The response to a submission; a repeated one gets the response of the first.
+ * @throws Refusal if the key was reused
+ */
 function answerToIntake(outcome: IntakeOutcome, type: LeadType): SubmissionAnswer {
   if (outcome === 'key-reused')
     throw new Refusal(422, 'This Idempotency-Key was used for another submission. Send a new key.', {

@@ -26,7 +26,7 @@ const LEAD = {
   is_test: ':isTest::boolean',
 };
 
-// The row of the ledger for each box, `given`, in ACCEPT_LEAD.
+// A row of the consent ledger. `given` is a checked box of the form (terms, sms) in the statement below.
 const CONSENT = {
   lead_id: 'lead.id',
   channel: 'given.channel',
@@ -46,12 +46,13 @@ const CONSENT = {
 const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
 
 /**
- * Stores a lead with its consents and its notice, unless its network must wait or its key was used: it waits for a
- * concurrent request with the same key. A single statement needs one disk sync and one round trip; BEGIN, the INSERTs
- * and COMMIT need several.
+ * Stores a lead with its consents and its notice, unless its network must wait or its key is used. If a concurrent
+ * request has the same key, the statement waits for it. A single statement needs one disk sync and one round trip;
+ * BEGIN, the INSERTs and COMMIT need several.
  *
- * The statement also detects spam. Each lookup of earlier leads uses an index and stops at its limit (OFFSET n in an
- * EXISTS asks for more than n rows). The response does not show it. A test lead has no clock and no notice.
+ * The statement also looks for signs of spam, which the response does not show. Each lookup of earlier leads uses an
+ * index and stops at its limit: EXISTS (… OFFSET n) is true if there are more than n rows. A test lead has neither a
+ * response clock nor a notice.
  */
 const acceptLead = (mayStore: boolean) => `
 WITH counted AS (${COUNT_SUBMISSION}
@@ -106,7 +107,7 @@ type Accepted = {
 
 const ACCEPT_LEAD = statement<AcceptParameters, Accepted>('accept-lead', acceptLead(true));
 
-// Takes the locks of the statement above and stores nothing.
+// Takes the same locks as ACCEPT_LEAD, but stores nothing.
 const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead(false));
 const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { ClassConstructor } from 'class-transformer';
+import { Injectable, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { Config } from '../config/config.js';
@@ -22,7 +21,8 @@ import { correctedFormKey, readSubmissionPost, type SubmissionPost } from './sub
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 
 /**
- * Longer than nginx waits (4 s): it then asks another api, but not after a redirect, which is the response to a form.
+ * The longest wait for storing a form that was posted without scripts. It is longer than the 4 s after which nginx
+ * sends the form to another api: a failure is answered with a redirect, after which nginx asks no other.
  */
 const WAIT_OF_A_FORM_MS = 5000;
 
@@ -35,11 +35,7 @@ export class SubmissionsService {
   ) {}
 
   /** Stores a submission as a lead. @throws Refusal if it is not acceptable; DatabaseAway if it cannot be stored now */
-  async receive(
-    type: LeadType,
-    dto: ClassConstructor<SubmissionFields>,
-    request: FastifyRequest,
-  ): Promise<IntakeOutcome> {
+  async receive(type: LeadType, dto: Type<SubmissionFields>, request: FastifyRequest): Promise<IntakeOutcome> {
     const counted = this.limit.begin(request);
     const post = readSubmissionPost(request);
     let lead: NewLead;
@@ -58,7 +54,7 @@ export class SubmissionsService {
 
   private readLead(
     type: LeadType,
-    dto: ClassConstructor<SubmissionFields>,
+    dto: Type<SubmissionFields>,
     request: FastifyRequest,
     post: SubmissionPost,
   ): NewLead {
@@ -89,14 +85,17 @@ export class SubmissionsService {
     };
   }
 
-  /** A script sends the key of its form, which the browser may have posted before the visitor corrected it. */
+  /** Accepts a submission of a script. The browser may have posted the same form without scripts, corrected or not. */
   private async acceptFromScript(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const outcome = await this.submissions.accept(lead, counted);
     if (outcome !== 'key-reused') return outcome;
     return (await this.submissions.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
 
-  /** A browser without scripts cannot retry, so its form is tried once more if its outcome is unknown. */
+  /**
+   * Accepts a form that was posted without scripts. The browser cannot retry, so the api does if the outcome is
+   * unknown.
+   */
   private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const accept = () => this.submissions.accept(lead, counted, WAIT_OF_A_FORM_MS);
     const outcome = await accept().catch((error: unknown) => {
@@ -112,7 +111,7 @@ function correctedFormOf(lead: NewLead): NewLead {
   return { ...lead, idempotencyKey: correctedFormKey(lead.idempotencyKey ?? '', lead.bodySha256) };
 }
 
-// A new field of the forms must not change the digest of an attempt that started without it.
+// Leaves out null fields, so that a new field of the forms does not change the digest of a submission without it.
 function withoutNulls(_name: string, value: unknown): unknown {
   return value ?? undefined;
 }

@@ -10,7 +10,7 @@ import { acceptKeys } from './accept-keys.js';
 
 const OTHER_KEY = 'another key of 32 characters or more';
 
-test('with a new list key a member is still known by the address, and an earlier link no longer leaves', async () => {
+test('after LIST_KEY is replaced, a member who joins again is recognized, and links to leave in earlier emails fail', async () => {
   const url = await someEmptyDatabase();
   const email = `${crypto.randomUUID()}@mail.example`;
   const api = await startAlerts({}, { DATABASE_URL: url });
@@ -19,7 +19,7 @@ test('with a new list key a member is still known by the address, and an earlier
   const read = () =>
     queryTestDatabase<{ hash: string; status: string }>('SELECT hash, status FROM list_members', [], url);
   const [before] = await read();
-  const leave = `/api/leave-list/${api.app.get(ListKey).leaveToken(String(before?.hash))}`;
+  const leavePath = `/api/leave-list/${api.app.get(ListKey).leaveToken(String(before?.hash))}`;
   await api.stop();
 
   const config = new Config({
@@ -29,7 +29,7 @@ test('with a new list key a member is still known by the address, and an earlier
     STAFF_KEY: TEST_STAFF_KEY,
     LIST_KEY: OTHER_KEY,
   });
-  expect(await acceptKeys(url, config)).toBe('The database goes on with the present LIST_KEY.');
+  expect(await acceptKeys(url, config)).toBe('The database now uses the present LIST_KEY.');
   expect(await acceptKeys(url, config)).toMatch(/^All keys are those/);
   const later = await startAlerts({}, { DATABASE_URL: url, LIST_KEY: OTHER_KEY });
   await submitBuyer(later, { email });
@@ -37,6 +37,6 @@ test('with a new list key a member is still known by the address, and an earlier
   const members = await read();
   expect(members).toMatchObject([{ status: 'on' }]);
   expect(members[0]?.hash).not.toBe(before?.hash);
-  expect((await later.request({ method: 'POST', url: leave })).statusCode).toBe(404);
+  expect((await later.request({ method: 'POST', url: leavePath })).statusCode).toBe(404);
   await later.stop();
 });

@@ -3,20 +3,17 @@ import { readStrictly } from '../http/fields/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { ChainChecker } from './chain-checker.js';
+import { ChainChecksService } from './chain-checks.service.js';
 import { ChainCheckList, ChainCheckStart } from './chain-checks.dto.js';
-import { ChainChecksRepository } from './chain-checks.repository.js';
 
-/** Verifications of the audit trail and of the ledger of consent, for admins. */
+/** Verifications of the two hash chains, the audit trail and the ledger of consent, for admins. */
 @StaffController('staff', '/chain-checks')
 export class ChainChecksController {
-  constructor(
-    private readonly checks: ChainChecksRepository,
-    private readonly checker: ChainChecker,
-  ) {}
+  constructor(private readonly checks: ChainChecksService) {}
 
   @StaffEndpoint('GET', {
     role: 'admin',
+    // The desk polls it, which does not keep the session alive.
     isBackground: true,
     operationId: 'listChainChecks',
     summary: 'See the newest verification of each chain',
@@ -36,7 +33,7 @@ export class ChainChecksController {
     answer: ChainCheckList,
   })
   async start(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<ChainCheckList> {
-    await this.checker.start(readStrictly(ChainCheckStart, body).chain, actor);
+    await this.checks.start(readStrictly(ChainCheckStart, body).chain, actor);
     return this.list();
   }
 }

@@ -27,10 +27,10 @@ export class ChainCheck extends ChainCheckStart {
   @TimeField('2026-11-20T14:05:00.123Z') startedAt: Date;
   @Field('Name of the account.', 'Ann Lee') startedBy: string;
   @TimeOrNull('Null until it ends.') endedAt: Date | null;
-  @TextOrNull('What is not as it was written, and why.', 'audit entry 7: it is missing') fault: string | null;
+  @TextOrNull('The first entry that was changed or is missing.', 'audit entry 7: it is missing') fault: string | null;
 }
 
-/** The newest verification of each chain; none for a chain that was never verified here. */
+/** The newest verification of each chain that was ever verified. */
 export class ChainCheckList {
   @ApiProperty({ type: [ChainCheck] }) items: ChainCheck[];
 }

@@ -6,15 +6,17 @@ import type { Actor } from '../staff/access/actor.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { ChainCheck, ChainName } from './chain-checks.dto.js';
 
-/** A verification to run, with the end of the chain at the last intact one. */
+/** A verification to run. */
 export interface StartedCheck {
+  /** The newest entry at the last intact verification. */
   readonly known: KnownEnd | null;
 }
 
-// Each batch updates its row. The longest silence is the verification of the audit trail at the end of the ledger's.
+// A running verification updates `told_at` after each batch, except while that of the ledger verifies the audit trail
+// at its end, which takes less than five minutes.
 const IS_INTERRUPTED = "c.ended_at IS NULL AND c.told_at < now() - interval '5 minutes'";
 
-// Returns no row while the chain is being verified.
+// Returns no row if a verification of the chain is running already.
 const START = statement<Actor & { chain: ChainName }, StartedCheck>(
   'start-chain-check',
   `
@@ -38,12 +40,12 @@ SELECT c.chain, c.checked::float8, c.total::float8, c.started_at AS "startedAt",
 FROM chain_checks c JOIN ${STAFF_NAMES} s ON s.id = c.started_by`,
 );
 
-const NOTE_PROGRESS = statement<{ chain: ChainName; checked: number; total: number }, object>(
-  'note-chain-progress',
+const STORE_PROGRESS = statement<{ chain: ChainName; checked: number; total: number }, object>(
+  'store-chain-progress',
   'UPDATE chain_checks SET checked = :checked::bigint, total = :total::bigint, told_at = now() WHERE chain = :chain::text',
 );
 
-// A broken chain keeps its last known end, and the number of entries verified.
+// A broken chain (`known` is null) keeps the `known_end` of the last intact verification.
 const END = statement<{ chain: ChainName; known: string | null; fault: string | null }, object>(
   'end-chain-check',
   `
@@ -57,7 +59,7 @@ WHERE chain = :chain::text`,
 export class ChainChecksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Undefined while a verification of the same chain is running. */
+  /** Returns undefined if a verification of the same chain is running already. */
   async start(chain: ChainName, actor: Actor): Promise<StartedCheck | undefined> {
     return (await this.database.query(START.with({ ...actor, chain })))[0];
   }
@@ -66,8 +68,8 @@ export class ChainChecksRepository {
     return this.database.query(LIST.with());
   }
 
-  async noteProgress(chain: ChainName, checked: number, total: number): Promise<void> {
-    await this.database.query(NOTE_PROGRESS.with({ chain, checked, total }));
+  async storeProgress(chain: ChainName, checked: number, total: number): Promise<void> {
+    await this.database.query(STORE_PROGRESS.with({ chain, checked, total }));
   }
 
   async end(chain: ChainName, verdict: ChainVerdict): Promise<void> {

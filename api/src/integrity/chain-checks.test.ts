@@ -5,7 +5,7 @@ import { connectToTestDatabase, useApi } from '../../fixtures/test-api.fixture.j
 import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import type { ChainCheckList, ChainName } from './chain-checks.dto.js';
 
-// Its own database, because it changes the chains.
+// This file changes the chains, so it has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const admin = await someStaff(api, 'admin', 'Ada Admin');
@@ -19,7 +19,7 @@ async function read(chain: ChainName) {
   return items.find((each) => each.chain === chain);
 }
 
-/** Waits for the end of the verification of a chain. */
+/** Verifies a chain and waits for the result. */
 async function verify(chain: ChainName) {
   expect((await start(chain)).statusCode).toBe(202);
   for (;;) {
@@ -34,7 +34,7 @@ const tamper = (change: string) =>
   owner.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_are_kept; ${change};
     ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_are_kept`);
 
-test('both chains are verified when an admin asks, and a request during a verification joins it', async () => {
+test('an admin can verify both chains, and a second request during a verification starts no other', async () => {
   await submitSeller(api);
   await owner.query('BEGIN; LOCK TABLE consents IN ACCESS EXCLUSIVE MODE');
   await Promise.all([start('consent'), start('consent')]);
@@ -46,14 +46,14 @@ test('both chains are verified when an admin asks, and a request during a verifi
   expect(await verify('audit')).toMatchObject({ state: 'intact', fault: null });
 });
 
-test('a verification whose process ended is interrupted, and can be started again', async () => {
+test('a verification without progress for six minutes is shown as interrupted and can be started again', async () => {
   await verify('audit');
   await owner.query("UPDATE chain_checks SET ended_at = NULL, told_at = now() - interval '6 minutes'");
   expect(await read('audit')).toMatchObject({ state: 'interrupted' });
   expect(await verify('audit')).toMatchObject({ state: 'intact' });
 });
 
-test('an entry that was changed, and entries that were cut off since the last verification, are named', async () => {
+test('a verification names the changed entry, or the first that was deleted since the last verification', async () => {
   await verify('audit');
   await tamper('UPDATE audit_entries SET detail = detail || \'{"count":9}\' WHERE seq = 1');
   expect(await verify('audit')).toMatchObject({ state: 'broken', fault: 'audit entry 1: its content was changed' });
@@ -66,7 +66,7 @@ test('an entry that was changed, and entries that were cut off since the last ve
   });
 });
 
-test('an unknown chain is refused by name', async () => {
+test('a request to verify an unknown chain is refused', async () => {
   for (const body of [{ chain: 'leads' }, { chain: null }, {}])
     expect(refusalOf(await admin.send('POST', 'chain-checks', body))).toEqual([400, ['chain']]);
 });

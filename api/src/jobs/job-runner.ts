@@ -13,7 +13,7 @@ import { isSchemaMissing } from '../database/connection/database-away.js';
 import { Database } from '../database/database.js';
 import { JobsDatabase } from './jobs-database.js';
 
-/** Resolves to the milliseconds until the next run. */
+/** Runs a job once and resolves to the milliseconds until its next run. */
 type RepeatedTask = () => Promise<number>;
 
 const AFTER_TROUBLE_MS = 2000;
@@ -29,10 +29,10 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   private readonly ends: (() => Promise<void>)[] = [];
   private running: Promise<unknown> = Promise.resolve();
   private ended: Promise<void> = Promise.resolve();
-  private saidAt = -Infinity;
+  private loggedAt = -Infinity;
   private missingAt = -Infinity;
-  /** A task that failed is tried again after two seconds. */
-  tellsMissingMs = 60_000;
+  /** How long a missing table is reported after a task failed. Failed tasks run again after 2 s. Tests shorten it. */
+  reportsMissingMs = 60_000;
 
   constructor(
     private readonly config: Config,
@@ -40,12 +40,15 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     private readonly jobsDatabase: JobsDatabase,
   ) {}
 
-  /** Repeats a task. Call it before the app starts. */
+  /** Registers a task that runs again and again. Called before the app starts. */
   repeat(task: RepeatedTask): void {
     this.tasks.push(task);
   }
 
-  /** Runs once when the app closes, after all tasks ended. The app waits for it up to five seconds. */
+  /**
+   * Registers work that runs once when the app closes, after all tasks have ended. The app waits at most five
+   * seconds.
+   */
   atEnd(work: () => Promise<void>): void {
     this.ends.push(work);
   }
@@ -54,7 +57,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     if (this.config.notices.runsJobs) this.running = this.run();
   }
 
-  // Does not wait: jobs end while the server closes, which would otherwise continue to take connections.
+  // Does not await the end of the jobs, because Nest closes the server after this hook, and until then it accepts
+  // requests.
   onModuleDestroy(): void {
     this.stopping.abort();
     this.ended = Promise.race([this.end(), pause(LONGEST_END_MS, undefined, { ref: false })]);
@@ -65,17 +69,17 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     await this.ended.catch(() => undefined);
   }
 
-  /** Whether jobs fail because a table, column or function is missing, so that notices or alerts do not leave. */
+  /** Whether jobs fail because a table, column or function is missing, so that notices or alerts are not sent. */
   get missesSchema(): boolean {
-    return performance.now() - this.missingAt < this.tellsMissingMs;
+    return performance.now() - this.missingAt < this.reportsMissingMs;
   }
 
-  /** Logs that a job fails, at most once a minute, because all jobs fail while Postgres is away. */
+  /** Logs that a job fails, at most once a minute, because all jobs fail while Postgres is down. */
   noteTrouble(error: unknown): void {
     if (isSchemaMissing(error)) this.noteMissing(error.code);
-    if (performance.now() - this.saidAt < SILENCE_MS) return;
-    this.saidAt = performance.now();
-    // Without its message, which may contain personal data.
+    if (performance.now() - this.loggedAt < SILENCE_MS) return;
+    this.loggedAt = performance.now();
+    // The error's message is left out, because it may contain personal data.
     const { code, name } = error as { code?: unknown; name?: unknown };
     this.logger.warn(`background jobs have trouble and go on trying: ${String(code ?? name ?? 'unknown')}`);
   }

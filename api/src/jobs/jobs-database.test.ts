@@ -5,7 +5,7 @@ import { queryTestDatabase } from '../../fixtures/test-api.fixture.js';
 import { someEmptyDatabase } from '../../fixtures/test-database.fixture.js';
 import { JobsDatabase } from './jobs-database.js';
 
-test('when Postgres is the primary no more, jobs keep no connection to it', async () => {
+test('when Postgres ends a connection, as after a failover, jobs close their idle connections, too', async () => {
   const url = await someEmptyDatabase();
   const jobs = new JobsDatabase();
   jobs.open(url);
@@ -15,7 +15,7 @@ test('when Postgres is the primary no more, jobs keep no connection to it', asyn
   const end = new Statement('end', 'SELECT pg_terminate_backend(pg_backend_pid())').with();
   await expect(jobs.query(end)).rejects.toThrow('terminating connection');
   const sessions = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
-  // Long before the pool closes them as idle.
+  // Sooner than the pool's idle timeout of ten seconds.
   await until('no session', async () => (await queryTestDatabase(sessions, [], url)).length === 0, 5);
   await jobs.close();
 });

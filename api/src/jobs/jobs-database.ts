@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DatabaseAway, troubleOf } from '../database/connection/database-away.js';
+import { DatabaseAway, classifyTrouble } from '../database/connection/database-away.js';
 import { dropIdle } from '../database/connection/drop-idle.js';
 import { type BoundStatement, run } from '../database/statement.js';
 
-// The most connections that a process uses at once: ten emails to members, and the other jobs.
+// The most connections that jobs use at once: ten emails to members are sent in parallel, beside the other jobs.
 const CONNECTIONS = 12;
 const STATEMENT_LIMIT_MS = 10_000;
 
-/** The connections of background jobs: separate, so that no visitor waits for a job, and jobs may take longer. */
+/**
+ * The connections of background jobs, which are separate, so that visitors do not wait for jobs. Jobs may take longer.
+ */
 @Injectable()
 export class JobsDatabase {
   private opened: pg.Pool | undefined;
 
-  /** Connects to this URL when a connection is needed. */
+  /** Sets the URL. The pool connects when a statement needs a connection. */
   open(url: string): void {
     this.opened = new pg.Pool({
       connectionString: url,
@@ -31,7 +33,7 @@ export class JobsDatabase {
   /** Returns the rows of one statement. */
   query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
     return run(this.pool, statement).catch((error: unknown) => {
-      if (troubleOf(error) === 'database-away') dropIdle(this.pool);
+      if (classifyTrouble(error) === 'database-away') dropIdle(this.pool);
       throw error;
     });
   }
@@ -40,7 +42,7 @@ export class JobsDatabase {
     await this.opened?.end();
   }
 
-  /** @throws DatabaseAway while no job has run */
+  /** The pool. @throws DatabaseAway before jobs have started */
   get pool(): pg.Pool {
     if (this.opened === undefined) throw new DatabaseAway('Background jobs have not started');
     return this.opened;

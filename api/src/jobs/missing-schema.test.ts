@@ -6,8 +6,8 @@ import { JobRunner } from './job-runner.js';
 
 const api = await startApiWithJobs();
 useStops().push(api);
-// Longer than a task waits after it failed.
-api.app.get(JobRunner).tellsMissingMs = 2500;
+// Longer than the two seconds after which a failed task runs again.
+api.app.get(JobRunner).reportsMissingMs = 2500;
 const port = await api.app.get(MetricsServer).listen(0);
 
 const readGauge = async () =>
@@ -24,7 +24,7 @@ test.each([
   ['table', 'ALTER TABLE staff_mails RENAME TO was', 'ALTER TABLE was RENAME TO staff_mails'],
   ['function', 'ALTER FUNCTION seal_consents RENAME TO was', 'ALTER FUNCTION was RENAME TO seal_consents'],
 ])(
-  'an api whose background work misses a %s is not ready, tells so, and takes leads; it is ready once that is back',
+  'while a %s that background jobs need is missing, the api is not ready and reports it, but stores leads',
   async (_, change, repair) => {
     await api.query(change);
     await untilReadiness(503);

@@ -16,7 +16,7 @@ interface Areas {
   readonly geometries: readonly { readonly id: string; readonly properties: { readonly name: string } }[];
 }
 
-// The outlines in the same file are not loaded.
+// Only the names are used; the file also contains outlines of the counties.
 const require = createRequire(import.meta.url);
 const atlas = readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8');
 const { objects } = JSON.parse(atlas) as { objects: { counties: Areas; states: Areas } };
@@ -41,7 +41,7 @@ export const COUNTIES: ReadonlyMap<string, County> = new Map(
     .map((county) => [county.fips, county]),
 );
 
-/** A name without accents, spaces and marks: "Saint Louis" and "St. Louis" are one. */
+/** A name for comparisons, without accents, spaces and punctuation: "Saint Louis" and "St. Louis" are equal. */
 export function plainName(name: string): string {
   const letters = name.normalize('NFD').replace(/[^\p{L} ]/gu, '');
   return letters

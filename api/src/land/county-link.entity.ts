@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const COUNTY_LINK_KINDS = ['assessor', 'gis'] as const;
 export type CountyLinkKind = (typeof COUNTY_LINK_KINDS)[number];
 
-/** The address of a county's own page about a parcel. The audit trail says who entered it. */
+/** The address of a county's web page about a parcel. */
 @Entity('county_links')
 export class CountyLinkEntity {
   @PrimaryColumn('text', { name: 'county_fips', primaryKeyConstraintName: 'county_links_pkey' })

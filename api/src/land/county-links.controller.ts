@@ -13,14 +13,14 @@ import { CountyField } from './land-fields.js';
 
 const MOST_CHARACTERS = 500;
 
-/** The number may stand anywhere except in the host, where it would lead to another site. */
+/** Whether a value is an https URL. `{apn}` may be anywhere except in the host, where it would lead to another site. */
 function isTemplate(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > MOST_CHARACTERS || !value.startsWith('https://')) return false;
   const [one, other] = ['1', '2'].map((apn) => URL.parse(value.replaceAll('{apn}', apn)));
   return one?.username === '' && one.password === '' && one.host === other?.host;
 }
 
-/** The address of a county's own page about a parcel. */
+/** A change of the address of a county's web page about a parcel. */
 class CountyLink {
   @CountyField() countyFips: string;
   @ApiProperty({ enum: COUNTY_LINK_KINDS, enumName: 'CountyLinkKind' }) kind: CountyLinkKind;
@@ -73,7 +73,7 @@ export class CountyLinksController {
     status: 200,
     operationId: 'changeCountyLink',
     summary: 'Set or remove the page of a county about parcels',
-    description: 'An entry of the audit trail.',
+    description: 'Adds an entry to the audit trail.',
     body: CountyLink,
     answer: CountyLinks,
   })

@@ -5,11 +5,11 @@ import { Satisfies } from '../http/fields/field-checks.js';
 import { COUNTIES } from './counties.js';
 import { amountHint, isAcres, isCents, MOST_ACRES, MOST_CENTS } from './parcel-facts.js';
 
-/** A field that may be left out, or may be null as well. */
+/** Options for `Fact`: a field that may be left out, and one that may be left out or null. */
 export const OPTIONAL = { required: false } as const;
 export const NULLABLE = { required: false, nullable: true } as const;
 
-/** A field described by its possible values; required, unless `more` says otherwise. */
+/** A field with its OpenAPI description, a check and the message if the check fails. Required unless `more` differs. */
 export function Fact(
   described: object,
   isRight: (value: unknown) => boolean,
@@ -19,7 +19,7 @@ export function Fact(
   return applyDecorators(ApiProperty({ ...described, ...more } as ApiPropertyOptions), Satisfies(isRight, message));
 }
 
-/** FIPS code of a county. */
+/** Field with the FIPS code of a county. */
 export const CountyField = (more?: object) =>
   Fact(
     {
@@ -41,7 +41,7 @@ export const AcresField = (more?: object) =>
     more,
   );
 
-/** An amount in whole cents, of `least` or more. */
+/** Field with an amount in whole cents, of `least` or more. */
 export const CentsField = (description: string, least: 0 | 1, more?: object) =>
   Fact(
     { type: 'integer', minimum: least, maximum: MOST_CENTS, description },

@@ -19,17 +19,17 @@ export const MOST_CENTS = 2_000_000_000;
 /** The message about an amount out of bounds. */
 export const amountHint = (least: number) => `Enter an amount from ${least === 0 ? '$0' : '$0.01'} to $20,000,000.`;
 
-/** The letters and digits of a parcel number: equal however it is written. Empty if there are none. */
+/** The letters and digits of a parcel number, to compare numbers that are written differently. */
 export function plainParcelNumber(apn: string): string {
   return apn.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Acres above 0, with at most four decimals. */
+/** Whether a value is a number of acres: above 0, with at most four decimals. */
 export function isAcres(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value <= MOST_ACRES && Math.round(value * 1e4) / 1e4 === value;
 }
 
-/** Whole cents, of `least` or more. */
+/** Whether a value is an amount in whole cents, of `least` or more. */
 export function isCents(value: unknown, least: number): value is number {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= MOST_CENTS;
 }

@@ -27,7 +27,7 @@ export class ParcelEntity {
   @Column('text', { nullable: true })
   state: State | null;
 
-  /** Always with the state of its first two digits. */
+  /** FIPS code. `state` is always that of its first two digits. */
   @Column('text', { name: 'county_fips', nullable: true })
   countyFips: string | null;
 
@@ -40,21 +40,21 @@ export class ParcelEntity {
   @Column('text', { name: 'apn_written', nullable: true })
   apn: string | null;
 
-  /** The letters and digits of the parcel number, which find the same parcel. */
+  /** The letters and digits of the parcel number, by which the same parcel of other leads is found. */
   @Column('text', { name: 'apn_key', nullable: true })
   apnKey: string | null;
 
   @Column('text', { nullable: true })
   access: Access | null;
 
-  /** Empty means that there are none. */
+  /** Empty if the land has no utilities, null if that is unknown. */
   @Column('text', { array: true, nullable: true })
   utilities: Utility[] | null;
 
   @Column('integer', { name: 'asking_cents', nullable: true })
   askingCents: number | null;
 
-  /** Taxes a year. */
+  /** Taxes per year. */
   @Column('integer', { name: 'taxes_cents', nullable: true })
   taxesCents: number | null;
 
@@ -64,7 +64,7 @@ export class ParcelEntity {
   @Column('integer', { default: 1 })
   version: number;
 
-  /** Who changed it last. */
+  /** The staff member who last changed it. */
   @ManyToOne(() => StaffEntity, { nullable: false })
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'parcels_staff_id_fkey' })
   staff: StaffEntity;
@@ -75,7 +75,7 @@ export class ParcelEntity {
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 
-  /** When the lead was received, which never changes; a trigger copies it. */
+  /** When the lead was received. A trigger copies it (copy-received-at.sql). */
   @Column({ type: 'timestamptz', name: 'received_at', insert: false, update: false })
   receivedAt: Date;
 }

@@ -29,7 +29,7 @@ export class ParcelsController {
     role: 'viewer',
     operationId: 'readLand',
     summary: 'Read the parcels of a lead, and what its message suggests',
-    description: 'Reading them is an entry of the audit trail. A suggestion is no fact until somebody accepts it.',
+    description: 'Each read adds an entry to the audit trail. A suggestion is not stored until staff accept it.',
     answer: LeadLand,
   })
   read(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<LeadLand> {
@@ -40,11 +40,11 @@ export class ParcelsController {
     role: 'agent',
     operationId: 'addParcel',
     summary: 'Add a parcel to a lead',
-    description: 'A county brings its state. At most 50 parcels.',
+    description: 'The state of the county is added. A lead has at most 50 parcels.',
     body: ParcelFields,
     answer: StoredParcel,
     isRepeatable: true,
-    refusals: { 409: 'A buyer has no land, or the lead has too many parcels.' },
+    refusals: { 409: 'The lead is a buyer, or has too many parcels.' },
   })
   add(
     @IdParam() id: string,
@@ -59,7 +59,7 @@ export class ParcelsController {
     role: 'agent',
     operationId: 'changeParcel',
     summary: 'Change a parcel',
-    description: 'What is left out stays, null removes it.',
+    description: 'Fields that are left out do not change; null removes a value.',
     body: ParcelFields,
     answer: StoredParcel,
   })

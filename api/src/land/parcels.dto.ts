@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '../http/fields/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, ReadAs } from '../http/fields/api-fields.js';
 import { cleanLine } from '../http/fields/clean-text.js';
-import { Cleaned, ReadAs } from '../http/fields/field-checks.js';
+import { Cleaned } from '../http/fields/field-checks.js';
 import { readStrictly } from '../http/fields/read-fields.js';
 import { wrongField } from '../http/refusal.js';
 import type { State } from '../texting/may-text/area-codes.js';
@@ -17,7 +17,7 @@ import {
 } from './parcel-facts.js';
 import { LAND_STATES } from './states.js';
 
-/** One of several values, listed in the description. */
+/** Optional field with one of several values, or null. */
 const ChoiceOf = (values: readonly string[], enumName: string, description: string): PropertyDecorator =>
   ApiPropertyOptional({ enum: [...values], enumName, description, nullable: true });
 
@@ -25,12 +25,12 @@ function isNumberOfParcel(value: unknown): boolean {
   return typeof value === 'string' && [...value].length <= 60 && plainParcelNumber(value) !== '';
 }
 
-/** The known facts of a parcel. */
+/** The facts of a parcel; null for an unknown one. */
 export class ParcelFields {
-  @ChoiceOf(LAND_STATES, 'LandState', 'Postal letters.') state?: State | null;
+  @ChoiceOf(LAND_STATES, 'LandState', 'Postal code of the state.') state?: State | null;
 
   @CountyField(NULLABLE) countyFips?: string | null;
-  @AcresField({ ...NULLABLE, description: 'Needs its `acresSource`.' }) acres?: number | null;
+  @AcresField({ ...NULLABLE, description: 'Requires `acresSource`.' }) acres?: number | null;
 
   @ChoiceOf(ACRES_SOURCES, 'AcresSource', 'Where the figure of acres comes from.') acresSource?: AcresSource | null;
 
@@ -43,11 +43,15 @@ export class ParcelFields {
   )
   apn?: string | null;
 
-  @ChoiceOf(ACCESS, 'LandAccess', 'How one gets there.') access?: Access | null;
+  @ChoiceOf(ACCESS, 'LandAccess', 'The access to the land.') access?: Access | null;
 
   @ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value))
   @Fact(
-    { type: 'array', items: { type: 'string', enum: [...UTILITIES] }, description: 'What is there; empty: nothing.' },
+    {
+      type: 'array',
+      items: { type: 'string', enum: [...UTILITIES] },
+      description: 'Utilities at the land; empty if there are none.',
+    },
     (value) => Array.isArray(value) && value.every((each) => UTILITIES.includes(each as Utility)),
     `Send a list of: ${UTILITIES.join(', ')}.`,
     NULLABLE,
@@ -63,7 +67,7 @@ export class ParcelFields {
 export function readParcelFields(body: unknown): ParcelFields {
   const fields = readStrictly(ParcelFields, body);
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (sent.length === 0) throw wrongField('acres', 'Say something about the parcel.', 'nothing-to-change');
+  if (sent.length === 0) throw wrongField('acres', 'Send at least one field of the parcel.', 'nothing-to-change');
   return Object.fromEntries(sent);
 }
 
@@ -87,16 +91,16 @@ export class StoredParcel {
 
 /** A parcel of a lead, with all known facts. */
 export class Parcel extends StoredParcel {
-  @ApiProperty({ type: ParcelFields, description: 'Each of them; null where nobody has said it.' })
+  @ApiProperty({ type: ParcelFields, description: 'All fields; null for an unknown one.' })
   fields: Required<ParcelFields>;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Apache', description: 'Name of the county.' })
   county: string | null;
 
-  @ApiProperty({ description: 'Who changed it last.', example: 'Ann Lee' }) by: string;
+  @ApiProperty({ description: 'The staff member who last changed it.', example: 'Ann Lee' }) by: string;
   @ApiProperty({ format: 'date-time' }) at: Date;
 
-  @ApiProperty({ type: [LeadOfParcel], description: 'Other leads with its number in its county; at most 20.' })
+  @ApiProperty({ type: [LeadOfParcel], description: 'Other leads with the same parcel number and county; at most 20.' })
   others: LeadOfParcel[];
 
   @ApiProperty({ type: [ParcelLink] }) links: ParcelLink[];
@@ -113,7 +117,7 @@ export class LandSuggestion {
 export class LeadLand {
   @ApiProperty({ type: [Parcel], description: 'Oldest first.' }) parcels: Parcel[];
 
-  @ApiProperty({ type: [LandSuggestion], description: 'Without what a parcel has, or what staff have decided.' })
+  @ApiProperty({ type: [LandSuggestion], description: 'Suggestions for facts that no parcel of the lead has yet.' })
   suggestions: LandSuggestion[];
 }
 

@@ -8,7 +8,7 @@ import type { VersionRead } from '../http/request/if-match.js';
 import { Refusal, wrongField } from '../http/refusal.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
-import { holdLeads, LEADS } from '../leads/lead/lead-rows.sql.js';
+import { lockLeads, LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
 import { COUNTIES } from './counties.js';
@@ -49,8 +49,9 @@ export class ParcelsRepository {
   ) {}
 
   /**
-   * The message of a lead, its parcels, other leads with the same parcels, and pages of counties. Audited. @throws
-   * Refusal 404
+   * Reads the message of a lead, its parcels, other leads with the same parcels, and web pages of the counties. Appends
+   * an audit entry.
+   * @throws Refusal 404
    */
   read(leadId: string, { staffId, ip }: ActingStaff) {
     return this.database.transaction(async (manager) => {
@@ -66,39 +67,39 @@ export class ParcelsRepository {
     });
   }
 
-  /** The parcels of a lead, oldest first; not audited. */
+  /** Lists the parcels of a lead, the oldest first, without an audit entry. */
   list(leadId: string, manager: EntityManager): Promise<ParcelEntity[]> {
     return manager.find(ParcelEntity, { where: { leadId }, order: { id: 'ASC' } });
   }
 
-  /** A parcel of any lead; not audited. @throws Refusal 404 */
+  /** Finds a parcel of any lead, without an audit entry. @throws Refusal 404 */
   async find(id: string, manager: EntityManager): Promise<ParcelEntity> {
     const parcel = await manager.findOneBy(ParcelEntity, { id });
     if (parcel === null) throw unknownParcel();
     return parcel;
   }
 
-  /** Adds a parcel, once per key. @throws Refusal 400, 404, 409 (a buyer's, or too many) */
+  /** Adds a parcel, once per key. @throws Refusal 400, 404, 409 (the lead is a buyer, or has too many parcels) */
   add(leadId: string, fields: ParcelFields, actor: ActingStaff, key: string | null): Promise<StoredParcel> {
     const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };
-    return this.attempts.once(attempt, async (manager) => {
-      // Waits for a running erasure, and then finds no lead.
-      if ((await holdLeads(manager, [leadId])) === 0) throw unknownLead();
+    return this.attempts.runOnce(attempt, async (manager) => {
+      // Locks the lead: if it is being erased, this waits for the erasure and then finds no lead.
+      if ((await lockLeads(manager, [leadId])) === 0) throw unknownLead();
       const [lead] = await runIn(manager, READ_LEAD.with({ leadId }));
       if (lead?.type !== 'seller') throw new Refusal(409, 'Only sellers have land.', { reason: 'not-a-seller' });
       if ((await manager.countBy(ParcelEntity, { leadId })) >= MOST_PARCELS)
         throw new Refusal(409, `A lead has at most ${MOST_PARCELS} parcels.`, { reason: 'too-many-parcels' });
       const parcel = manager.create(ParcelEntity, { ...columnsOf(fields, {}), leadId, staffId: actor.staffId });
       await manager.insert(ParcelEntity, parcel);
-      await tell(manager, parcel, actor, { added: true, fields: Object.keys(fields) });
+      await appendLandAudit(manager, parcel, actor, { added: true, fields: Object.keys(fields) });
       return { id: parcel.id, version: parcel.version };
     });
   }
 
-  /** Changes a parcel; a change without a difference succeeds and stores nothing. @throws Refusal 400, 404 or 412 */
+  /** Changes a parcel. Stores nothing if no value differs. @throws Refusal 400, 404 or 412 */
   change(read: VersionRead, fields: ParcelFields, actor: ActingStaff): Promise<StoredParcel> {
     return this.database.transaction(async (manager) => {
-      const parcel = await hold(manager, read);
+      const parcel = await lockParcel(manager, read);
       const columns = columnsOf(fields, parcel);
       const isNew = ([name, value]: [string, unknown]) => !isDeepStrictEqual(parcel[name as keyof ParcelEntity], value);
       const changed = Object.fromEntries(Object.entries(columns).filter(isNew));
@@ -108,23 +109,23 @@ export class ParcelsRepository {
       await manager.update(ParcelEntity, { id: parcel.id }, { ...changed, ...by });
       const names = Object.keys(changed);
       const replaced = names.filter((name) => parcel[name as keyof ParcelEntity] !== null);
-      await tell(manager, parcel, actor, { fields: names, replaced });
+      await appendLandAudit(manager, parcel, actor, { fields: names, replaced });
       return { id: parcel.id, version };
     });
   }
 
-  /** @throws Refusal 404 or 412 */
+  /** Removes a parcel. @throws Refusal 404 or 412 */
   remove(read: VersionRead, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const parcel = await hold(manager, read);
+      const parcel = await lockParcel(manager, read);
       await manager.delete(ParcelEntity, { id: parcel.id });
-      await tell(manager, parcel, actor, { removed: true });
+      await appendLandAudit(manager, parcel, actor, { removed: true });
     });
   }
 }
 
 /** Locks the parcel until the transaction ends. */
-async function hold(manager: EntityManager, { id, version }: VersionRead): Promise<ParcelEntity> {
+async function lockParcel(manager: EntityManager, { id, version }: VersionRead): Promise<ParcelEntity> {
   const parcel = await manager.findOne(ParcelEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (parcel === null) throw unknownParcel();
   if (parcel.version === version) return parcel;
@@ -138,7 +139,7 @@ function unknownParcel(): Refusal {
 
 type Facts = Partial<Pick<ParcelEntity, keyof ParcelFields | 'apnKey'>>;
 
-/** The columns of fields that belong together. @throws Refusal (400) naming the field that does not fit */
+/** Returns the columns to store, with those that follow from them. @throws Refusal (400) for fields that contradict */
 function columnsOf(fields: ParcelFields, before: Facts): Facts {
   const columns: Facts = { ...fields };
   const county = COUNTIES.get(fields.countyFips ?? '');
@@ -154,14 +155,14 @@ function columnsOf(fields: ParcelFields, before: Facts): Facts {
       'county-of-other-state',
     );
   if ((after.acres ?? null) !== null && (after.acresSource ?? null) === null)
-    throw wrongField('acresSource', 'Say where the figure of acres comes from.', 'acres-without-source');
+    throw wrongField('acresSource', 'Choose the source of the acres.', 'acres-without-source');
   if ((after.acres ?? null) === null && (after.acresSource ?? null) !== null)
-    throw wrongField('acres', 'Enter the acres that come from there.', 'source-without-acres');
+    throw wrongField('acres', 'Enter the acres, too.', 'source-without-acres');
   return columns;
 }
 
-/** Audits the names of the fields, because their values are personal data. */
-function tell(
+/** Appends an audit entry with the names of the fields, but not their values, which are personal data. */
+function appendLandAudit(
   manager: EntityManager,
   { id, leadId }: ParcelEntity,
   { staffId, ip }: ActingStaff,

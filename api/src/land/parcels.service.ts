@@ -7,12 +7,12 @@ import { type LandSuggestion, type LeadLand, type Parcel, ParcelFields, type Par
 import { ParcelsRepository } from './parcels.repository.js';
 import { type ReadLand, readLand } from './read-land.js';
 
-/** The land of leads. */
+/** Reads the land of leads. */
 @Injectable()
 export class ParcelsService {
   constructor(private readonly repository: ParcelsRepository) {}
 
-  /** The parcels of a lead, and the suggestions from its message that are undecided. @throws Refusal 404 */
+  /** Reads the parcels of a lead, and suggestions from its message for facts that no parcel has. @throws Refusal 404 */
   async read(leadId: string, actor: ActingStaff): Promise<LeadLand> {
     const { note, parcels, others, links } = await this.repository.read(leadId, actor);
     const known = parcels.map((parcel): Parcel => {
@@ -39,13 +39,13 @@ function countyOf({ countyFips }: ParcelFields): string | null {
   return COUNTIES.get(countyFips ?? '')?.name ?? null;
 }
 
-/** Without links that need a parcel number if it is unknown. */
+/** The pages of a parcel's county. Omits those that need the parcel number if it is unknown. */
 function linksOf({ countyFips, apn }: ParcelFields, links: readonly CountyLinkEntity[]): ParcelLink[] {
   const own = links.filter((link) => link.countyFips === countyFips && (apn || !link.template.includes('{apn}')));
   return own.map(({ kind, template }) => ({ kind, url: template.replaceAll('{apn}', encodeURIComponent(apn ?? '')) }));
 }
 
-/** Whether no parcel has the suggested facts, or others that staff entered instead. */
+/** Whether no parcel has values for the suggested facts, be it the suggested ones or others. */
 function isOpen({ fields }: ReadLand, parcels: readonly Parcel[]): boolean {
   const names = (Object.keys(fields) as (keyof ReadLand['fields'])[]).filter((name) => name !== 'acresSource');
   return !parcels.some((parcel) => names.every((name) => (parcel.fields[name] ?? null) !== null));

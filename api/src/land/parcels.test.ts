@@ -36,7 +36,7 @@ async function parcelOf(leadId: string, fields: object = { acres: 5, acresSource
   return (await add(leadId, fields)).json<StoredParcel>();
 }
 
-test('a parcel keeps what is known; absent stays, null removes, an empty list says that there are none', async () => {
+test('in a change of a parcel, absent fields do not change, null removes a value, and an empty list is stored', async () => {
   const leadId = await submitSeller(api, { note: 'Call me.' });
   expect(await readLand(leadId)).toEqual({ parcels: [], suggestions: [] });
   const { id } = await parcelOf(leadId, {
@@ -101,11 +101,11 @@ test.each<[ParcelFields | object, string]>([
   [{ backTaxesCents: 10.5 }, 'backTaxesCents'],
   [{ taxesCents: -1 }, 'taxesCents'],
   [{ owner: 'John' }, 'owner'],
-])('a parcel with %j is refused by name', async (fields, field) => {
+])('a parcel with %j is refused with the wrong field', async (fields, field) => {
   expect(refusalOf(await add(await submitSeller(api), fields))).toEqual([400, [field]]);
 });
 
-test('a parcel is added once under a key, changed at the version that was read, and found with its lead alone', async () => {
+test('a parcel is added once per key, changed only at its version, and listed only with its own lead', async () => {
   const leadId = await submitSeller(api);
   const key = newKey();
   const both = await Promise.all([add(leadId, { apn: '1-2-3' }, key), add(leadId, { apn: '1-2-3' }, key)]);
@@ -123,7 +123,7 @@ test('a parcel is added once under a key, changed at the version that was read, 
   expect((await readLand(leadId)).parcels).toHaveLength(1);
 });
 
-test('a buyer has no land, and no list of buyers asks for it', async () => {
+test('a buyer cannot have parcels, and a list of buyers cannot be filtered by land', async () => {
   const buyer = await submitBuyer(api);
   const refused = await add(buyer, { state: 'AZ' });
   expect([refused.statusCode, refused.json()['message']]).toEqual([409, 'Only sellers have land.']);
@@ -131,7 +131,7 @@ test('a buyer has no land, and no list of buyers asks for it', async () => {
   expect(count.json()).toEqual({ count: 0, more: false });
 });
 
-test('a change that changes nothing keeps the version, and fifty parcels are enough', async () => {
+test('a change without a difference does not change the version, and a lead has at most fifty parcels', async () => {
   const leadId = await submitSeller(api);
   const { id } = await parcelOf(leadId);
   expect((await change(id, { acres: 5 })).json()).toEqual({ id, version: 1 });
@@ -140,7 +140,7 @@ test('a change that changes nothing keeps the version, and fifty parcels are eno
   expect((await add(leadId, { apn: '1' })).statusCode).toBe(409);
 });
 
-test('the message is a suggestion until it is accepted, or staff entered something else', async () => {
+test('the message gives a suggestion until staff accept it or enter another value', async () => {
   const note = '5 acres in Apache County, AZ. APN 123-45-678.';
   const leadId = await submitSeller(api, { note });
   const wordsOf = async () => (await readLand(leadId)).suggestions.map(({ words }) => words);
@@ -160,7 +160,7 @@ test('the message is a suggestion until it is accepted, or staff entered somethi
   expect(kept).toBe(note);
 });
 
-test('the same parcel under another lead is linked, however its number is written, and in its county alone', async () => {
+test('leads with the same parcel number in one county are linked, also if the number is written differently', async () => {
   const number = someNumber();
   const [one, other, elsewhere] = [await submitSeller(api), await submitSeller(api), await submitSeller(api)];
   await parcelOf(one, { countyFips: '04001', apn: number });
@@ -170,7 +170,7 @@ test('the same parcel under another lead is linked, however its number is writte
   expect((await readLand(elsewhere)).parcels[0]?.others).toEqual([]);
 });
 
-test('an export tells a person their parcels, and an erasure takes them', async () => {
+test('the export of a person contains their parcels, and an erasure deletes them', async () => {
   const phone = somePhone();
   const leadId = await submitSeller(api, { phone });
   const number = someNumber();
@@ -188,7 +188,7 @@ test('an export tells a person their parcels, and an erasure takes them', async 
   expect((await change(id, { apn: '1' })).statusCode).toBe(404);
 });
 
-test('leads are listed by the state, county and acres of one and the same parcel', async () => {
+test('a filter by state, county and acres finds leads that have one parcel with all of them', async () => {
   const list = await openList(api);
   const q = someWord();
   const [one, two] = [
@@ -233,7 +233,7 @@ test.each(['-receivedAt', 'receivedAt', 'respondBy'])(
   },
 );
 
-test('a parcel links to the pages of its county that an admin entered', async () => {
+test('a parcel has links to the web pages that an admin entered for its county', async () => {
   const set = (template: string | null, countyFips = '20045', by = admin) =>
     by.send('POST', 'county-links', { countyFips, kind: 'gis', template });
   const leadId = await submitSeller(api);

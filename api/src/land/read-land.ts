@@ -2,13 +2,13 @@ import { type County, findCounties, plainName } from './counties.js';
 import type { ParcelFields } from './parcels.dto.js';
 import { STATE_NAMES } from './states.js';
 
-/** Facts of the land that a note states, and the words that they come from. */
+/** Facts of the land that a message states, and the words that state them. */
 export interface ReadLand {
   readonly fields: ParcelFields;
   readonly words: string;
 }
 
-/** Reads acres, parcel number and county, each only if a note states it plainly and once. A person accepts them. */
+/** Reads acres, parcel number and county, each only if a message states it clearly and once. */
 export function readLand(note: string): ReadLand[] {
   const line = note.replace(/\s+/g, ' ');
   const found = [readCounty(line), readAcres(line), readParcelNumber(line)];
@@ -21,10 +21,13 @@ function onlyMatch(pattern: RegExp, note: string): RegExpExecArray | undefined {
   return more.length === 0 ? one : undefined;
 }
 
+// A number before "acres" or "ac", such as "1,200 ac". Not the end of a range ("5 to 7 acres"), of another number or of
+// a price, and not part of a name such as "5 Acres Road".
 const FIGURE =
-  /(?<![\w.,/$%#-]|\b(?:or|to|of|than) )(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,4})?|\.\d{1,4})[ -]?(?:\+\/- ?)?(?:acres?|ac)\b(?! (?:or|to|feet|ct|lake|min|pond|rd|road)\b| (?:y|and) )/gi;
+  /(?<![\w.,/$%#-]|\b(?:or|to|of|than) )(\d{1,3}(?:,\d{3}){1,2}|\d{1,6}(?:\.\d{1,4})?|\.\d{1,4})[ -]?(?:\+\/- ?)?(?:acres?|ac)\b(?! (?:or|to|feet|ct|lake|min|pond|rd|road)\b| (?:y|and) )/gi;
+// Any mention of an area: with a second one, it is unclear which is that of the land.
 const AREA = /acre|\bac\b|hectare|\bsq|\d ?(?:x|by) ?\d/gi;
-// Words near a figure that may make it other land, a part, or a guess.
+// Words with which the figure may be that of other land (first line), of a part of the land, or a guess.
 const DOUBTS = [
   /\b(?:adjoin|borders|bought the|buy\b|common\b|gave|lots are|neighbor|next (?:door|to)|not the land|owned|park|ranch|refuge|reservoir|sold|state|surrounded|t[ií]a\b|touches|wants)/i,
   /\b(?:all but|balance|cultivated|divid|half of|keep|kept|mine is|(?:is|one|only) mine|out of|part of|selling \d|share\b|interest in|some of|split|tillable|total|usable)/i,
@@ -39,18 +42,20 @@ function readAcres(note: string): ReadLand | undefined {
   return acres > 0 ? { fields: { acres, acresSource: 'message' }, words: found[0] } : undefined;
 }
 
+// A parcel number after its name, such as "APN 123-45-678" or "Parcel #R0027714".
 const NUMBER =
   /\b(?:apn|parcel|pin|tax id)(?: (?:number|no|id))?[.:]?(?: is)?[ #]{0,2}([A-Z\d][A-Z\d.-]{3,30}[A-Z\d])\b/gi;
-// "Map 12 Parcel 34.01" and "045B 012" are numbers with several parts, which a person reads.
+// Numbers with several parts, such as "Map 12 Parcel 34.01" and "045B 012", are left to staff.
 const SEVERAL_PARTS = /\bmap\b.{0,20}$/i;
-const GOES_ON = /^(?:[\w/-]| [A-Z]{0,3}\d| [A-Z] |\.\d| ?(?:acre|ac\b|feet|ft\b|sq))/i;
+const CONTINUES = /^(?:[\w/-]| [A-Z]{0,3}\d| [A-Z] |\.\d| ?(?:acre|ac\b|feet|ft\b|sq))/i;
 
 function readParcelNumber(note: string): ReadLand | undefined {
   const found = onlyMatch(NUMBER, note);
   if (found === undefined) return undefined;
   const [words, apn = ''] = found;
   const isWhole =
-    !SEVERAL_PARTS.test(note.slice(0, found.index).slice(-30)) && !GOES_ON.test(note.slice(found.index + words.length));
+    !SEVERAL_PARTS.test(note.slice(0, found.index).slice(-30)) &&
+    !CONTINUES.test(note.slice(found.index + words.length));
   return isWhole && apn.replace(/\D/g, '').length >= 4 ? { fields: { apn }, words } : undefined;
 }
 

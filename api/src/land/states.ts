@@ -1,6 +1,6 @@
 import type { State } from '../texting/may-text/area-codes.js';
 
-// Without the territories, where we buy no land.
+// The territories are missing, because we buy no land there.
 const NAMES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,' +
   'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +

@@ -49,15 +49,15 @@ test('each request is one line with method, route, status, time and request id',
   expect(lines.filter(({ requestId }) => requestId === id)).toEqual([line]);
 });
 
-test('what asks every second writes a line only when it is refused', async () => {
-  const ask = async (url: string, headers = {}) => {
+test('requests that are repeated every second are logged only when they are refused', async () => {
+  const statusAndLineCount = async (url: string, headers = {}) => {
     const id = newKey();
     const { statusCode } = await api.request({ url, headers: { ...headers, 'x-request-id': id } });
     return [statusCode, api.lines.filter((line) => line.includes(id) && line.includes('"answered"')).length];
   };
-  expect(await ask('/api/health/live')).toEqual([200, 0]);
-  expect(await ask('/api/listings', SHELL)).toEqual([200, 0]);
-  expect(await ask('/api/listings')).toEqual([401, 1]);
+  expect(await statusAndLineCount('/api/health/live')).toEqual([200, 0]);
+  expect(await statusAndLineCount('/api/listings', SHELL)).toEqual([200, 0]);
+  expect(await statusAndLineCount('/api/listings')).toEqual([401, 1]);
 });
 
 test('an error is logged without its message and details, which quote what was sent', () => {

@@ -1,10 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** The lists that Nest logs at each start: modules and routes, which openapi.json has in better form. */
+/** Sources of the lists of modules and routes that Nest logs at each start. They are logged at debug level only. */
 const NEST_LISTS = ['InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
 
-/** Lets Nest and our providers write to the api's log. */
+/** Writes the log lines of Nest and of our providers to the api's log. */
 export class NestLog implements LoggerService {
   constructor(private readonly log_: Logger) {}
 

@@ -14,16 +14,17 @@ const PUBLIC_TAGS = {
 /** The endpoints for staff and providers. */
 const STAFF_TAGS = {
   inbox: 'The list of leads and the work on them.',
-  land: 'The parcels of leads, and what their messages say of them.',
-  offers: 'What to offer for land, what was offered, and whether its seller is the owner.',
-  deals: 'What we sell, its photos, and who is interested.',
+  land: 'The parcels of leads, and facts about them that messages suggest.',
+  offers: 'Computed and made offers for land, and the questions about its owner.',
+  deals: 'Land that we sell, its photos, and interested buyers.',
+  closings: 'The closings of purchases and sales, with their tasks.',
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
-  'buyers list': 'Leaving it, for members and the providers of their mailboxes.',
-  messaging: 'Replies, whether a number may be texted, and what became of emails.',
-  notices: 'What became of emails and webhooks about leads.',
-  site: 'How the releases of the sections do.',
-  privacy: 'What is stored of a person, and the requests of persons about it.',
+  'buyers list': 'Leaving the buyers list, for members and the providers of their mailboxes.',
+  messaging: 'Replies to texts, whether a number may be texted, and bounces of and complaints about emails.',
+  notices: 'The delivery of emails and webhooks about leads.',
+  site: 'The releases of the sections, with their views, errors and leads.',
+  privacy: 'The data that is stored about a person, and privacy requests.',
 };
 
 /** Describes every endpoint. */
@@ -42,7 +43,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return describeServerAnswers(SwaggerModule.createDocument(app, head.build()));
 }
 
-/** The part of a description for pages and the shell: public endpoints, and the schemas that they refer to. */
+/** The part of a description that pages and shells need: public endpoints, and the schemas that they refer to. */
 export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIObject): OpenAPIObject {
   const isPublic = (tag: string) => Object.hasOwn(PUBLIC_TAGS, tag);
   const kept = Object.entries(paths).filter(([, operations]) =>
@@ -70,14 +71,14 @@ export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIO
 }
 
 /**
- * Serves the public description at /api/docs and /api/docs-json, and the whole at /desk/docs and /desk/docs-json, which
- * the public origin does not serve. Both are made on the first request.
+ * Serves the public description at /api/docs and /api/docs-json, and the whole description at /desk/docs and
+ * /desk/docs-json, which the public origin does not serve. Each is created on its first request.
  */
 export function serveDocumentation(app: NestFastifyApplication): void {
   const options = {
     raw: ['json' as const],
     customSiteTitle: 'Land leads API',
-    // The wordmark, on black, sets its color in a style element that the policy refuses.
+    // The wordmark on the black bar has its color in a style element that the content security policy blocks.
     customCss: '.swagger-ui .topbar .link path { fill: #fff }',
     swaggerOptions: { displayRequestDuration: true, tryItOutEnabled: true },
   };

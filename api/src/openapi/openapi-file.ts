@@ -6,7 +6,7 @@ import { Config } from '../config/config.js';
 import { createApp } from '../app/create-app.js';
 import { describeApi, publicPartOf } from './document.js';
 
-/** The committed description: api/openapi.json, the same from src and from dist. */
+/** The committed description, api/openapi.json; the path is right from src and from dist. */
 export const OPENAPI_FILE = resolve(import.meta.dirname, '../../openapi.json');
 
 /** The api's descriptions from the current code; needs no database. */

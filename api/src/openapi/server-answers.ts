@@ -15,7 +15,7 @@ const SERVER_ANSWERS: Readonly<Record<number, string>> = {
   503: 'The api or its database is away or too slow: `message` says which. Try again after `Retry-After` seconds.',
 };
 
-/** The same for endpoints that read a body. */
+/** Further responses of endpoints that read a body. */
 const BODY_ANSWERS: Readonly<Record<number, string>> = {
   413: `The body is over ${inKilobytes(HTTP_LIMITS.bodyBytes)}.`,
   415: 'The body has a content type that is not described here.',

@@ -25,7 +25,7 @@ test.each([...NONE, '+0212555012345', `+44${'1'.repeat(20)}`, '212-555-0123 x7',
 );
 
 test.each(['+49 30 123456', '+2125550147', '2125550147٣', '212555014٣7', '+1 (212) 555-014', '212-555-0147 ext 3'])(
-  '%j does not become a US number by leaving something out',
+  '%j is not made a US number by dropping a part of it',
   (written) => {
     expect(toPhoneNumber(written)).not.toMatch(/^\+1[0-9]{10}$/);
   },
@@ -46,7 +46,7 @@ test.each([
   '𝟐𝟏𝟐𝟻𝟻𝟻𝟶𝟷𝟺𝟽',
   '001 212 555 0147',
   '011 1 212 555 0147',
-])('%j is read with its digits as 0 to 9', (written) => {
+])('digits of every script and prefixes for calls from abroad are read: %j', (written) => {
   expect([toPhoneNumber(written), toE164(written)]).toEqual(['+12125550147', '+12125550147']);
 });
 
@@ -56,12 +56,12 @@ test.each([
   '212−555−0147',
   'tel:+1-212-555-0147',
   '212\u00AD555\u20600147',
-])('a person is looked for by %j', (written) => {
+])('invisible characters and any kind of dash are ignored: %j', (written) => {
   expect(toE164(written)).toBe('+12125550147');
 });
 
 test.each(['(800) FLOWERS', '1-800-GO-4-IT-99999', '212-555-0147;ext=3', '212-555-0147,,3'])(
-  '%j does not become the number of its digits',
+  '%j is not made a US number by dropping its letters or extension',
   (written) => {
     expect(toPhoneNumber(written)).not.toMatch(/^\+1[0-9]{10}$/);
   },

@@ -3,8 +3,9 @@ const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
 /**
- * A text prepared for reading numbers: digits of every script become 0 to 9 (as in `phone/phone-number.ts` of the kit;
- * the tests of both read `phone-numbers.tsv` there), dashes become hyphens, and the full-width plus sign becomes +.
+ * Prepares a text for reading numbers: digits of every script become 0 to 9, dashes become hyphens, and the full-width
+ * plus sign becomes +. `shell/kit/src/forms/phone/phone-number.ts` does the same, and the tests of both modules read
+ * `phone-numbers.tsv` there.
  */
 export function toPlainDigits(text: string): string {
   return text
@@ -13,7 +14,7 @@ export function toPlainDigits(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
 }
 
-// Unicode has digits in runs from 0 to 9: counts the digits before this one.
+// Unicode has the digits of a script in a row from 0 to 9, so the value is the number of digits before this one.
 function valueOf(codePoint: number): number {
   let before = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1;
@@ -21,9 +22,9 @@ function valueOf(codePoint: number): number {
 }
 
 /**
- * A phone number in the one form in which it is stored and hashed: `+`, country code and number (E.164), without
- * blanks, punctuation and the channel. Without a `+` it is a US number. Undefined for text that is not a number to
- * call: short codes, names.
+ * A phone number in the form in which it is stored and hashed: `+`, country code and number (E.164), without spaces,
+ * punctuation and channel. A text without `+` is read as a US number. Undefined for text that is not a number to call,
+ * such as short codes and names.
  */
 export function toE164(written: string): string | undefined {
   const number = toPlainDigits(written)
@@ -42,8 +43,9 @@ export function toE164(written: string): string | undefined {
 const PREFIX = /^(?:\+*1|0(?:0|11)1)(?=\d{10}$)/;
 
 /**
- * `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, Cell: +1 555 123 4567. The + of
- * another country and an extension stay, and letters end the number; otherwise it would become somebody else's.
+ * `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, Cell: +1 555 123 4567. The result
+ * is not a valid number if the text has another country's + or an extension, which stay, or letters, which end the
+ * number: dropping them could give the number of somebody else.
  */
 export function toPhoneNumber(written: string): string {
   const [number = '', ...rest] = toPlainDigits(written)

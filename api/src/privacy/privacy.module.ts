@@ -5,13 +5,14 @@ import { PeopleRepository } from './people/people.repository.js';
 import { PeopleService } from './people/people.service.js';
 import { PrivacyRequestsController } from './requests/privacy-requests.controller.js';
 import { PrivacyRequestsRepository } from './requests/privacy-requests.repository.js';
+import { PrivacyRequestsService } from './requests/privacy-requests.service.js';
 import { RetentionService } from './retention/retention.service.js';
 
-/** The promises of the privacy policy: a copy, an erasure, and no data kept for longer than it says. */
+/** Exports, erasures and retention of personal data, as the privacy policy promises. */
 @Module({
   imports: [JobsModule],
   controllers: [PeopleController, PrivacyRequestsController],
-  providers: [PeopleService, PeopleRepository, PrivacyRequestsRepository, RetentionService],
+  providers: [PeopleService, PeopleRepository, PrivacyRequestsRepository, PrivacyRequestsService, RetentionService],
   exports: [PrivacyRequestsRepository],
 })
 export class PrivacyModule {}

@@ -11,17 +11,17 @@ const MOST_COUNT = 1_000_000;
 export const isName: Test = (value) =>
   typeof value === 'string' && value.length <= 40 && /^[a-z]+(-[a-z]+)*$/.test(value);
 
-/** Version of a release: fit for a folder's name and a part of a URL. */
+/** Version of a release, which is also a folder's name and a part of URLs. */
 export const isVersion: Test = (value) => typeof value === 'string' && /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/.test(value);
 
-/** More than one shell can count between two reports, and so a mistake. */
+/** A number of views or errors. A shell cannot count more than a million between two reports. */
 const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNT;
 
-/** One line of text that Postgres can hold. */
+/** One line of text that Postgres can store. */
 const isReason: Test = (value) =>
   typeof value === 'string' && value.trim() !== '' && countCharacters(value) <= 500 && !/[\p{Cc}\p{Cs}]/u.test(value);
 
-/** Tests for a list of at most 100 objects that have exactly these properties. */
+/** A test for a list of at most 100 objects that have exactly these properties. */
 function isListOf(shape: Readonly<Record<string, Test>>): Test {
   const names = Object.keys(shape);
   const isItem = (item: unknown) =>
@@ -44,7 +44,7 @@ export class ReleaseCount {
   @Count(1) errors: number;
 }
 
-/** A version that must no longer be shown, and why. */
+/** A version that was taken back because too many views failed, and the reason. */
 export class ReleaseTakeback {
   @Section() section: string;
   @Version() version: string;
@@ -81,7 +81,7 @@ export class KnownTakeback extends ReleaseTakeback {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' }) at: Date;
 }
 
-/** The totals of all shells. */
+/** The totals over all shells. */
 export class ReleaseTotals {
   @ApiProperty({ type: [ReleaseCount], description: 'Of the last 30 days, this report included.' })
   counts: ReleaseCount[];

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const KEY = 'release_takebacks_pkey';
 
-/** A version that failed too often and is not shown any more; rows never change. */
+/** A version of a section that was taken back because too many views failed. Rows never change. */
 @Entity('release_takebacks')
 export class ReleaseTakebackEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: KEY })

@@ -9,15 +9,16 @@ function isRelease(value: unknown): boolean {
   return more.length === 0 && String(value).length <= 100 && isName(section) && isVersion(version);
 }
 
-// Postgres cannot store these, and no form has them.
+// Characters that Postgres cannot store and no form contains.
 const UNSTORABLE = /[\p{Cs}\0]/u;
 
-// Sent by older shells, and by shells whose document was refused.
+// A form without its page, from older shells and from shells whose document was refused.
 const BARE_FORM = /^<form\b[\s\S]*<\/form>$/;
-// A lawyer opens the document on any machine. The policy comes first and forbids scripts, loading and sending.
+// The document may be opened on any computer, as evidence of a consent. Its policy comes first, so that the document
+// runs no scripts, loads nothing and sends nothing.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const DOCUMENT_START = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
-// The policy does not stop these elements, or a copy does not need them.
+// Elements that the policy does not block, or that a copy does not need.
 const UNWANTED =
   /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
 
@@ -64,7 +65,7 @@ export class ReleasedForm {
   html: string;
 }
 
-/** The stored copy. */
+/** The stored copy of a form. */
 export class KeptForm {
   @ApiProperty({
     pattern: '^[0-9a-f]{64}$',

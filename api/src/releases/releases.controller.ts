@@ -7,7 +7,7 @@ import { KeptForm, ReleasedForm } from './released-form.dto.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { ShellGuard } from './shell.guard.js';
 
-/** An endpoint for the servers of the site: POST, which returns 200. */
+/** A POST endpoint for the servers of the site, which returns 200. */
 function ShellEndpoint(path: string, body: Type, answer: Type, operation: ApiOperationOptions): MethodDecorator {
   return applyDecorators(
     Post(path),

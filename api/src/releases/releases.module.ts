@@ -5,7 +5,10 @@ import { ShellStatus } from './shell-status.js';
 import { SiteReleasesController } from './site-releases.controller.js';
 import { SiteReleasesService } from './site-releases.service.js';
 
-/** The shells' reports: how releases do with visitors, in total over all shells, and which forms they show. */
+/**
+ * The shells' reports about releases: views and errors over all shells, versions that were taken back, and the
+ * forms that releases show.
+ */
 @Module({
   controllers: [ReleasesController, SiteReleasesController],
   providers: [ReleasesRepository, ShellStatus, SiteReleasesService],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
-import { KEEP_FORM } from '../consent/ledger/released-forms.sql.js';
+import { STORE_FORM } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import type {
@@ -13,12 +13,13 @@ import type {
 import type { KeptForm, ReleasedForm } from './released-form.dto.js';
 import { ReleaseTakebackEntity } from './release-takeback.entity.js';
 
-/** How long counts are kept and summed. */
+/** How long counts are stored and added up. */
 const KEPT_DAYS = 30;
 
 /**
- * Adds the counts of a shell (a JSON list) to today's, unless its report was added before (the id is null if the shell
- * sends none), and deletes old rows. Rows are written in the order of the key, so that two shells never deadlock.
+ * Adds the counts of a shell (a JSON list) to those of today, unless a report with the same id was added before (a null
+ * id is always added), and deletes old rows. Rows are written in the order of the key, so that two shells never
+ * deadlock.
  */
 const ADD_COUNTS = statement<{ counts: string; reportId: string | null }, object>(
   'add-release-counts',
@@ -62,8 +63,7 @@ export class ReleasesRepository {
 
   /** Adds one shell's report, once if it has an id, and returns the totals of all shells. */
   async report({ id, counts, takenBack = [] }: ReleaseReport): Promise<ReleaseTotals> {
-    // Counts come last: if something fails, the shell sends the report again, and counts without an id would be added
-    // twice.
+    // Counts are stored last: if anything before fails, the shell sends the report again, and nothing is counted twice.
     if (takenBack.length > 0) await this.addTakebacks(takenBack);
     if (counts.length > 0)
       await this.database.query(ADD_COUNTS.with({ counts: JSON.stringify(counts), reportId: id ?? null }));
@@ -83,10 +83,13 @@ export class ReleasesRepository {
 
   /** Stores the form of a release. A release's first copy stays. */
   keepForm(form: ReleasedForm): Promise<KeptForm> {
-    return this.database.queryOne(KEEP_FORM.with(form));
+    return this.database.queryOne(STORE_FORM.with(form));
   }
 
-  /** The first reason of each version stays. Rows are in the order of the key, as above. */
+  /**
+   * Stores the versions that were taken back, in the order of the key, so that two shells never deadlock. The first
+   * reason stays.
+   */
   private async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {
     const rows = takenBack.toSorted((a, b) => a.section.localeCompare(b.section) || a.version.localeCompare(b.version));
     await this.database.entities((manager) =>

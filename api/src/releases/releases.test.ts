@@ -54,7 +54,7 @@ test('counts of several reports add up, of up to 100 versions each', async () =>
   ]);
 });
 
-test('reports of many shells at once lose nothing, and one that is repeated at once is added once', async () => {
+test('concurrent reports of many shells are all added, and a report that is sent several times at once is added once', async () => {
   const [one, two] = [newKey(), newKey()];
   const repeated = { id: randomUUID(), counts: [seen(one, 3, 1)] };
   const reports = Array.from({ length: 20 }, (_, index) =>
@@ -110,7 +110,7 @@ test('the first form of a release is kept, equal forms share one copy, and sever
   for (const { release } of [form, next]) expect(await readForms(release)).toMatchObject([{ html: form.html }]);
 });
 
-test('a form may come with the page and the styles that show it', async () => {
+test('the form of a release is accepted inside a document with its page and styles', async () => {
   const form = someForm();
   const html = documentOf(`<main><img src="data:image/gif;base64,R0lG">${form.html}</main>`);
   expect((await register({ ...form, html })).statusCode).toBe(200);
@@ -164,7 +164,7 @@ test.each<[string, object]>([
   ['takenBack', { takenBack: takenBack(' ') }],
   ['takenBack', { takenBack: takenBack('a\nb') }],
   ['takenBack', { takenBack: takenBack('x'.repeat(501)) }],
-])('an invalid field %s of a report is refused by name: %.60j', async (field, change) => {
+])('a report whose field %s is invalid is refused with the field’s name: %.60j', async (field, change) => {
   expect(refusalOf(await report({ counts: [], ...change }))).toEqual([400, [field]]);
 });
 
@@ -189,6 +189,6 @@ test.each<[string, object]>([
   ['html', { html: documentOf('<link rel="stylesheet" href="/x.css"><form></form>') }],
   ['html', { html: documentOf(`<form>${'x'.repeat(60_001)}</form>`) }],
   ['css', { css: '' }],
-])('an invalid field %s of a form is refused by name: %.60j', async (field, change) => {
+])('a form whose field %s is invalid is refused with the field’s name: %.60j', async (field, change) => {
   expect(refusalOf(await register({ ...someForm(), ...change }))).toEqual([400, [field]]);
 });

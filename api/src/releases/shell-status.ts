@@ -5,14 +5,14 @@ import { isName, isVersion } from './release-report.dto.js';
 const LIMIT_MS = 2000;
 const MOST_BYTES = 500_000;
 
-/** The parts of a section in the shell's /sections.json that the desk shows. */
+/** A section in the shell's /sections.json, with the properties that the desk shows. */
 export interface ShownSection {
   readonly live: string | null;
   readonly share: { readonly version: string; readonly percent: number } | null;
   readonly refused: readonly { readonly version: string; readonly reason: string; readonly at: string }[];
 }
 
-/** Reads from the shell which releases it shows. */
+/** Reads from the shell which releases are live, shared or refused. */
 @Injectable()
 export class ShellStatus {
   constructor(private readonly config: Config) {}

@@ -5,8 +5,8 @@ import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 
 /**
- * Lets only shells pass: they prove that they have the shared secret, with a code for this use alone. Their address
- * proves nothing, because visitors' requests come through the shell too.
+ * Accepts only requests of shells, which prove with an HMAC for this use alone that they have the shared secret. An
+ * address would prove nothing, because visitors' requests come through the shell too.
  */
 @Injectable()
 export class ShellGuard implements CanActivate {

@@ -12,13 +12,13 @@ export class SiteRelease extends ReleaseCount {
   @ApiProperty({ type: 'integer', nullable: true, description: 'Percent of the visits that see it, if it is shared.' })
   share: number | null;
 
-  @TextOrNull('Why it was taken back or refused.') reason: string | null;
-  @TimeOrNull('When it was taken back or refused.') at: Date | null;
+  @TextOrNull('Why the version was taken back or refused.') reason: string | null;
+  @TimeOrNull('When the version was taken back or refused.') at: Date | null;
   @ApiProperty({ type: 'integer', example: 12 }) leads: number;
 }
 
 /** The releases of all sections; in each section the shown ones first. */
 export class SiteReleases {
-  @TextOrNull('Why it is not known which are live.') problem: string | null;
+  @TextOrNull('Why the live releases are unknown; null if they are known.') problem: string | null;
   @ApiProperty({ type: [SiteRelease] }) items: SiteRelease[];
 }

@@ -20,20 +20,21 @@ export class SiteReleasesService {
       this.releases.countLeads(),
     ]);
     const releases = new Map<string, SiteRelease>();
-    const note = (section: string, version: string, facts: Partial<SiteRelease>) => {
+    const merge = (section: string, version: string, facts: Partial<SiteRelease>) => {
       const name = `${section}@${version}`;
       releases.set(name, { ...FORMER, leads: leads.get(name) ?? 0, ...releases.get(name), section, version, ...facts });
     };
     const sections = Object.entries(typeof shown === 'string' ? {} : shown);
-    for (const each of counts) note(each.section, each.version, each);
+    // Later facts replace earlier ones: a live version counts as live, even if it was refused before.
+    for (const each of counts) merge(each.section, each.version, each);
     for (const [section, { refused }] of sections)
       for (const each of refused)
-        note(section, each.version, { state: 'refused', reason: each.reason, at: new Date(each.at) });
-    for (const each of takenBack) note(each.section, each.version, { ...each, state: 'taken-back' });
+        merge(section, each.version, { state: 'refused', reason: each.reason, at: new Date(each.at) });
+    for (const each of takenBack) merge(each.section, each.version, { ...each, state: 'taken-back' });
     for (const [section, { live, share }] of sections) {
       const isShown = { reason: null, at: null };
-      if (share !== null) note(section, share.version, { ...isShown, state: 'shared', share: share.percent });
-      if (live !== null) note(section, live, { ...isShown, state: 'live' });
+      if (share !== null) merge(section, share.version, { ...isShown, state: 'shared', share: share.percent });
+      if (live !== null) merge(section, live, { ...isShown, state: 'live' });
     }
     return { problem: typeof shown === 'string' ? shown : null, items: [...releases.values()].toSorted(compare) };
   }

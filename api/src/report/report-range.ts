@@ -11,8 +11,9 @@ const MOST_WEEKS = 53;
 export function toRange({ from, to: receivedTo = new Date(), zone = 'UTC' }: RangeParameters) {
   const receivedFrom = from ?? nextMonday(zone, new Date(receivedTo.getTime() - USUAL_WEEKS * WEEK_MS));
   const length = receivedTo.getTime() - receivedFrom.getTime();
-  // When clocks go back, 53 weeks have one more hour.
+  // If clocks are set back in between, 53 weeks have one more hour.
   if (length > 0 && length <= MOST_WEEKS * WEEK_MS + HOUR_MS) return { receivedFrom, receivedTo };
-  const message = `Choose at most ${MOST_WEEKS} weeks, which begin before they end.`;
+  const message =
+    length > 0 ? `Choose at most ${MOST_WEEKS} weeks.` : '“Until” must be after “From”, and neither may be empty.';
   throw new Refusal(400, message, { reason: 'wrong-range', errors: [{ field: 'from', message }] });
 }

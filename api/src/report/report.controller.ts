@@ -3,11 +3,16 @@ import { readStrictly } from '../http/fields/read-fields.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { ConversionReport, PromiseParameters, PromiseReport, RangeParameters, SitePromises } from './report.dto.js';
 import { ReportRepository } from './report.repository.js';
+import { SoldLand } from './sold-land.dto.js';
+import { SoldLandRepository } from './sold-land.repository.js';
 
-/** Reports over the leads of a time range. They name no visitor. */
+/** Reports over the leads and sales of a time range. They name no visitor. */
 @StaffController('inbox', '/reports')
 export class ReportController {
-  constructor(private readonly reports: ReportRepository) {}
+  constructor(
+    private readonly reports: ReportRepository,
+    private readonly soldLand: SoldLandRepository,
+  ) {}
 
   @StaffEndpoint('GET promise', {
     role: 'viewer',
@@ -42,5 +47,17 @@ export class ReportController {
   })
   readConversion(@Query() query: RangeParameters): Promise<ConversionReport> {
     return this.reports.readConversion(readStrictly(RangeParameters, query));
+  }
+
+  @StaffEndpoint('GET sold-land', {
+    role: 'viewer',
+    operationId: 'readSoldLand',
+    summary: 'See what sold land cost and brought, by month and county',
+    description: 'By the day of the sale: from the day of `from` to the day of `to` in the zone.',
+    takesQuery: true,
+    answer: SoldLand,
+  })
+  readSoldLand(@Query() query: RangeParameters): Promise<SoldLand> {
+    return this.soldLand.read(readStrictly(RangeParameters, query));
   }
 }

@@ -35,15 +35,15 @@ export class PromiseRow {
   @TextOrNull('When the week begins, the id of the assignee or "none", or the source. Null: all together.', 'phone')
   group: string | null;
 
-  @TextOrNull('Of the assignee.', 'Ann Lee') name: string | null;
-  @Moment('They were received at this time or later,') from: Date;
-  @Moment('and before this time.') to: Date;
-  @Count('Sellers.') due: number;
+  @TextOrNull('Name of the assignee.', 'Ann Lee') name: string | null;
+  @Moment('The sellers of this row were received at this time or later.') from: Date;
+  @Moment('The sellers of this row were received before this time.') to: Date;
+  @Count('All sellers.') due: number;
   @Count('Answered within the 24 hours: `clock=kept`.') kept: number;
   @Count('Not answered within the 24 hours: `clock=late`.') late: number;
   @Count('Not answered, and the 24 hours still run: `clock=pending`.') pending: number;
-  @Seconds('Half of those that were answered waited at most so long.') medianSeconds: number | null;
-  @Seconds('Nine of ten waited at most so long.') percentile90Seconds: number | null;
+  @Seconds('Median time to the answer, of sellers who were answered.') medianSeconds: number | null;
+  @Seconds('90th percentile of the time to the answer.') percentile90Seconds: number | null;
 }
 
 /** Whether sellers were answered within 24 hours: the latest week first, and the total last. */
@@ -64,8 +64,8 @@ export class ConversionRow {
 
 /** How far leads progressed: the latest release first, at most the 100 with the most leads. */
 export class ConversionReport {
-  @Moment('Received at this time or later,') from: Date;
-  @Moment('and before this time.') to: Date;
+  @Moment('The leads were received at this time or later.') from: Date;
+  @Moment('The leads were received before this time.') to: Date;
   @ApiProperty({ type: [ConversionRow] }) rows: ConversionRow[];
 }
 
@@ -84,8 +84,9 @@ export class SitePromise {
   promise: (typeof SITE_PROMISES)[number];
 
   @Count('Sellers whose 24 hours are over, deals that became public, or deals that could be seen.') of: number;
-  @Count('Of these, those for which it is true.') kept: number;
-  @ApiProperty({ description: 'Most of them miss it: the site may not say so.' }) isMissed: boolean;
+  @Count('Those of them for which the promise was kept.') kept: number;
+  @ApiProperty({ description: 'Whether it was missed for most of them: the site should not state it.' })
+  isMissed: boolean;
 }
 
 /** Which promises of the site were kept this quarter. */

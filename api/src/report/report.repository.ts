@@ -24,12 +24,12 @@ import { toRange } from './report-range.js';
 
 type ReportRange = ReturnType<typeof toRange>;
 type MeasuredRow = Omit<PromiseRow, 'from' | 'to'>;
-/** Start of the first week, in seconds since 1970. */
+/** `weeks`: the start of each week, in seconds since 1970. */
 type PromiseValues = LeadFilterValues & { readonly weeks: readonly number[] };
 
-const NOBODY = { name: null, due: 0, kept: 0, late: 0, pending: 0, medianSeconds: null, percentile90Seconds: null };
+const NO_SELLERS = { name: null, due: 0, kept: 0, late: 0, pending: 0, medianSeconds: null, percentile90Seconds: null };
 
-// Weeks by their number, from 1. They become text only after they are counted.
+// The SQL expression that groups the leads. A week is its number in `weeks`, from 1.
 const GROUP_SQL: Readonly<Record<Grouping, string>> = {
   week: "width_bucket(date_part('epoch', l.received_at), :weeks::float8[])",
   agent: 'l.assignee_id',
@@ -38,7 +38,10 @@ const GROUP_SQL: Readonly<Record<Grouping, string>> = {
 
 const MOST_RELEASES = 100;
 
-// Not prepared, so Postgres plans for these dates. Same WHERE as the lead list, so the opened list has that many leads.
+/**
+ * Counts and measures the answers to sellers. Not a prepared statement, so that Postgres plans for these dates. Has the
+ * same WHERE as the lead list, so that the list that a number opens has as many leads.
+ */
 export function measurePromises(by: Grouping, range: ReportRange, weeks: readonly Date[]) {
   const filter: LeadFilter = { type: 'seller', ...range };
   const count = (result: PromiseResult) =>
@@ -60,6 +63,7 @@ ORDER BY measured."group" IS NULL, s.name, due DESC, measured."group"`,
   ).with({ ...valuesOf(filter), weeks: weeks.map((week) => week.getTime() / 1000) });
 }
 
+/** Counts for each release of a section how far its leads progressed. */
 export function measureConversion(range: ReportRange): BoundStatement<ConversionRow> {
   const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
   const reached = (step: Reached) => count(reachedInSql('l', step, 'lost.lead_id IS NOT NULL'));
@@ -90,7 +94,7 @@ interface DealPromises {
 const BECAME_PUBLIC = 'd.public_at >= :from::timestamptz AND d.public_at <= now()';
 const WAS_LIVE = 'd.early_at IS NOT NULL AND (d.closed_at IS NULL OR d.closed_at >= :from::timestamptz)';
 
-// Milliseconds, because the api computes `public_at` from what it read of `early_at`.
+// Compared in milliseconds, because the api computes `public_at` from `early_at` as a Date, which has no microseconds.
 const KEPT_HEAD_START = `d.public_at >= date_trunc('milliseconds', d.early_at) + d.head_start_hours * interval '1 hour'`;
 
 const MEASURE_DEALS = statement<{ from: Date }, DealPromises>(
@@ -112,22 +116,22 @@ FROM ${DEALS} d`,
 export class ReportRepository {
   constructor(private readonly database: Database) {}
 
-  async readPromises(asked: PromiseParameters): Promise<PromiseReport> {
-    const { by = 'week', zone = 'UTC' } = asked;
-    const range = toRange(asked);
+  async readPromises(parameters: PromiseParameters): Promise<PromiseReport> {
+    const { by = 'week', zone = 'UTC' } = parameters;
+    const range = toRange(parameters);
     const { receivedFrom: from, receivedTo: to } = range;
     const weeks = weeksBetween(zone, from, to);
     const measured = await this.database.query(measurePromises(by, range, weeks));
     const rows = measured.map((row) => ({ ...row, from, to }));
     if (by !== 'week') return { rows };
     const weekly = weeks.map((week, index) => {
-      const row = measured.find(({ group }) => group === String(index + 1)) ?? NOBODY;
+      const row = measured.find(({ group }) => group === String(index + 1)) ?? NO_SELLERS;
       return { ...row, group: week.toISOString(), from: week, to: weeks[index + 1] ?? to };
     });
     return { rows: [...weekly.toReversed(), ...rows.filter(({ group }) => group === null)] };
   }
 
-  /** Whether the site's promises were kept in the quarter of a time. */
+  /** Whether the site's promises were kept in the quarter that contains `now`. */
   async readSitePromises(now: Date): Promise<SitePromises> {
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (now.getUTCMonth() % 3)));
     const [answers] = (await this.readPromises({ by: 'source', from, to: now })).rows.slice(-1);
@@ -143,8 +147,8 @@ export class ReportRepository {
     return { from, items: items.map(([promise, kept, of]) => ({ promise, kept, of, isMissed: kept < of - kept })) };
   }
 
-  async readConversion(asked: RangeParameters): Promise<ConversionReport> {
-    const range = toRange(asked);
+  async readConversion(parameters: RangeParameters): Promise<ConversionReport> {
+    const range = toRange(parameters);
     const rows = await this.database.query(measureConversion(range));
     return { from: range.receivedFrom, to: range.receivedTo, rows };
   }

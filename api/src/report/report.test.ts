@@ -10,10 +10,10 @@ const url = await useOwnDatabase();
 const api = await useApi();
 const viewer = await someStaff(api, 'viewer');
 
-const ask = (report: string, query: Record<string, string>) =>
+const request = (report: string, query: Record<string, string>) =>
   viewer.send('GET', `reports/${report}?${new URLSearchParams(query)}`);
 const readPromises = async (query: Record<string, string>) => {
-  const { rows } = (await ask('promise', query)).json<PromiseReport>();
+  const { rows } = (await request('promise', query)).json<PromiseReport>();
   return { rows: rows.slice(0, -1), all: rows.at(-1) };
 };
 const countOf = async (filters: Record<string, string>) =>
@@ -22,16 +22,16 @@ const countOf = async (filters: Record<string, string>) =>
 const NONE = { due: 0, kept: 0, late: 0, pending: 0, medianSeconds: null, percentile90Seconds: null };
 const CHICAGO = 'America/Chicago';
 
-test('without leads there are weeks of zeros, and no agents, sources and releases', async () => {
+test('a report on a time without leads has weeks of zeros, and no agents, sources and releases', async () => {
   const empty = { from: '2019-01-01T00:00:00Z', to: '2019-03-01T00:00:00Z' };
   const { rows, all } = await readPromises({ ...empty, zone: CHICAGO });
   expect([rows.length, all]).toEqual([9, expect.objectContaining({ group: null, ...NONE })]);
   expect(rows).toEqual(rows.map(({ group, from, to }) => ({ group, from, to, name: null, ...NONE })));
   for (const by of ['agent', 'source']) expect((await readPromises({ ...empty, by })).rows).toEqual([]);
-  expect((await ask('conversion', empty)).json()).toMatchObject({ rows: [] });
+  expect((await request('conversion', empty)).json()).toMatchObject({ rows: [] });
 });
 
-test('a report of no range is about twelve weeks: this one, and eleven before it', async () => {
+test('a report without a range covers this week and the eleven weeks before it', async () => {
   const { rows, all } = await readPromises({ zone: CHICAGO });
   expect(rows).toHaveLength(12);
   const from = rows.at(-1)?.from ?? '';
@@ -41,7 +41,7 @@ test('a report of no range is about twelve weeks: this one, and eleven before it
   ).toBe('Monday 12 AM');
 });
 
-/** Sellers of a day long ago, answered after so many hours. */
+/** Stores sellers of a day long ago, answered after these hours (null: never). Returns the day as a range. */
 async function storeDay(day: string, hours: (number | null)[]): Promise<Record<string, string>> {
   const received = Date.parse(`${day}T12:00:00Z`);
   const at = (after: number) => new Date(received + after * 3_600_000);
@@ -58,7 +58,7 @@ test.each<[string, string, (number | null)[], Partial<PromiseRow>]>([
   ['equal times', '2020-03-01', [1, 1, 1], { kept: 3, medianSeconds: 3600, percentile90Seconds: 3600 }],
   ['an answer at the very end of the 24 hours', '2020-04-01', [24], { kept: 0, late: 1, medianSeconds: 86_400 }],
   ['ten answers', '2020-05-01', [1, 2, 3, 4, 5, 6, 7, 8, 9, 30], { kept: 9, late: 1, medianSeconds: 5.5 * 3600 }],
-])('%s', async (_what, day, hours, expected) => {
+])('the promise report measures %s', async (_what, day, hours, expected) => {
   expect((await readPromises(await storeDay(day, hours))).all).toMatchObject(expected);
 });
 
@@ -82,23 +82,26 @@ const GROUP_SQL: Record<string, string> = {
   source: 'source',
 };
 
-test.each(Object.keys(GROUP_SQL))('numbers by %s are those of plain SQL over the demo data', async (by) => {
-  const { rows } = await readPromises({ ...range, by, zone: CHICAGO });
-  const expected = await queryTestDatabase(
-    `SELECT ${GROUP_SQL[by]} AS "group", count(*)::int AS due,
+test.each(Object.keys(GROUP_SQL))(
+  'the numbers by %s equal those of a plain SQL query over the demo data',
+  async (by) => {
+    const { rows } = await readPromises({ ...range, by, zone: CHICAGO });
+    const expected = await queryTestDatabase(
+      `SELECT ${GROUP_SQL[by]} AS "group", count(*)::int AS due,
        sum((first_contact_at - received_at < '24 hours')::int)::int AS kept,
        round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_contact_at) - extract(epoch FROM received_at)))::int AS median
      FROM leads WHERE type = 'seller' AND quarantine_state IN ('none', 'released') AND received_at >= $1 AND received_at < $2
      GROUP BY 1`,
-    [range.from, range.to],
-  );
-  const shown = rows.flatMap(({ group, due, kept, medianSeconds: median }) =>
-    due > 0 ? [{ group: by === 'week' ? new Date(group ?? '') : group, due, kept: kept || null, median }] : [],
-  );
-  const inOrder = (list: object[]) => list.map((row) => JSON.stringify(row)).toSorted();
-  expect(inOrder(shown)).toEqual(inOrder(expected.map((row) => ({ ...row, kept: row['kept'] || null }))));
-  expect(shown.length).toBeGreaterThan(1);
-});
+      [range.from, range.to],
+    );
+    const shown = rows.flatMap(({ group, due, kept, medianSeconds: median }) =>
+      due > 0 ? [{ group: by === 'week' ? new Date(group ?? '') : group, due, kept: kept || null, median }] : [],
+    );
+    const inOrder = (list: object[]) => list.map((row) => JSON.stringify(row)).toSorted();
+    expect(inOrder(shown)).toEqual(inOrder(expected.map((row) => ({ ...row, kept: row['kept'] || null }))));
+    expect(shown.length).toBeGreaterThan(1);
+  },
+);
 
 const LISTS = {
   due: { type: 'seller' },
@@ -107,15 +110,15 @@ const LISTS = {
   pending: { clock: 'pending' },
 };
 
-test.each(['week', 'agent', 'source'])('each number by %s is that of its list', async (by) => {
+test.each(['week', 'agent', 'source'])('each number by %s equals the count of the list that it opens', async (by) => {
   const { rows, all } = await readPromises({ ...range, by, zone: CHICAGO });
   for (const row of [...rows.slice(0, 20), ...(all ? [all] : [])]) {
     expect(row.due).toBe(row.kept + row.late + row.pending);
     const names: Record<string, string> = { agent: 'assignee', source: 'source' };
-    const whose = row.group !== null && names[by] ? { [names[by]]: row.group } : {};
+    const group = row.group !== null && names[by] ? { [names[by]]: row.group } : {};
     const received = { receivedFrom: String(row.from), receivedTo: String(row.to) };
     for (const [name, filters] of Object.entries(LISTS))
-      expect([row.group, name, await countOf({ ...whose, ...received, ...filters })]).toEqual([
+      expect([row.group, name, await countOf({ ...group, ...received, ...filters })]).toEqual([
         ...[row.group, name, row[name as keyof typeof LISTS]],
       ]);
   }
@@ -129,8 +132,8 @@ const STEPS = {
   listed: { status: 'active,inactive' },
 };
 
-test('each number of a release is that of its list; an offer to a lead that was lost later counts', async () => {
-  const { rows } = (await ask('conversion', range)).json<ConversionReport>();
+test('each number of a release equals the count of its list, and offers to leads that were lost later count', async () => {
+  const { rows } = (await request('conversion', range)).json<ConversionReport>();
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows.slice(0, 8))
     for (const [name, filters] of Object.entries(STEPS)) {
@@ -147,9 +150,9 @@ test('each number of a release is that of its list; an offer to a lead that was 
   expect(rows.reduce((sum, { offered }) => sum + offered, 0)).toBe(offers);
 });
 
-test('a promise of the site is true unless most of this quarter miss it', async () => {
+test('a promise of the site is missed if most sellers or deals of this quarter miss it', async () => {
   const read = async () => {
-    const { from, items } = (await ask('site-promises', {})).json<SitePromises>();
+    const { from, items } = (await request('site-promises', {})).json<SitePromises>();
     return { from, ...Object.fromEntries(items.map(({ promise, ...rest }) => [promise, rest])) };
   };
   const { from } = await read();
@@ -191,6 +194,6 @@ test.each([
   ['promise', { zone: 'Mars' }, 'zone'],
   ['promise', { by: 'county' }, 'by'],
   ['conversion', { by: 'week' }, 'by'],
-])('the %s report of %j is refused by its %s', async (report, query, field) => {
-  expect(refusalOf(await ask(report, query as Record<string, string>))).toEqual([400, [field]]);
+])('the %s report of %j is refused with an error for the field %s', async (report, query, field) => {
+  expect(refusalOf(await request(report, query as Record<string, string>))).toEqual([400, [field]]);
 });

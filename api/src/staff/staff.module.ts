@@ -8,6 +8,9 @@ import { ChallengesRepository } from './factors/challenges.repository.js';
 import { PasskeysService } from './factors/passkeys.service.js';
 import { SecondFactorsRepository } from './factors/second-factors.repository.js';
 import { OpenSessionsController } from './sessions/open-sessions.controller.js';
+import { AbsencesController } from './absences/absences.controller.js';
+import { AbsencesRepository } from './absences/absences.repository.js';
+import { AbsencesService } from './absences/absences.service.js';
 import { SessionWatch } from './sessions/session-watch.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInLimit } from './sessions/sign-in-limit.js';
@@ -16,11 +19,18 @@ import { StaffAccountsController } from './accounts/staff-accounts.controller.js
 import { StaffSessionsRepository } from './sessions/staff-sessions.repository.js';
 import { OwnPasswordService } from './passwords/own-password.service.js';
 import { StaffTotpRepository } from './passwords/staff-totp.repository.js';
+import { StaffCalendarsRepository } from './accounts/staff-calendars.repository.js';
 import { StaffRepository } from './accounts/staff.repository.js';
 
 /** Accounts and sessions of staff, and the guard before every admin route. */
 @Module({
-  controllers: [SessionsController, OpenSessionsController, OwnAccountController, StaffAccountsController],
+  controllers: [
+    SessionsController,
+    OpenSessionsController,
+    OwnAccountController,
+    StaffAccountsController,
+    AbsencesController,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     FirstAdmin,
@@ -28,6 +38,9 @@ import { StaffRepository } from './accounts/staff.repository.js';
     SignInLimit,
     OwnPasswordService,
     StaffRepository,
+    AbsencesRepository,
+    AbsencesService,
+    StaffCalendarsRepository,
     StaffSessionsRepository,
     SessionWatch,
     StaffTotpRepository,
@@ -36,6 +49,6 @@ import { StaffRepository } from './accounts/staff.repository.js';
     PasskeysService,
     AttemptsRepository,
   ],
-  exports: [AttemptsRepository, SessionWatch],
+  exports: [AbsencesService, AttemptsRepository, SessionWatch, StaffCalendarsRepository],
 })
 export class StaffModule {}

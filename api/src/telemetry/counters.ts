@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** All metrics of this process. Every label is a word of ours, never taken from a request. */
+/** All metrics of this process. Labels are words of the code, never text from a request. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -19,15 +19,15 @@ const requestSeconds = new Histogram({
   registers,
 });
 
-/** Visitors' submissions that were stored; `test`: from a preview. `refusals` counts refused ones. */
+/** Submissions that were stored; `test` are those from previews. `refusals` counts refused submissions. */
 export const submissions = new Counter({
   name: 'land_submissions_total',
-  help: 'Submissions: accepted (a new lead), repeated (a lead there was), test (from a preview).',
+  help: 'Submissions: accepted (a new lead), repeated (of a stored lead), test (from a preview).',
   labelNames: ['type', 'outcome'] as const,
   registers,
 });
 
-/** Accepted leads that look like spam; a lead may have several reasons. */
+/** Accepted leads that are suspected spam. A lead with several reasons is counted for each. */
 export const suspicions = new Counter({
   name: 'land_leads_suspected_total',
   help: 'Accepted leads that look like spam, by reason.',
@@ -35,7 +35,7 @@ export const suspicions = new Counter({
   registers,
 });
 
-/** Requests without success; the reason is the word in the log. */
+/** Requests that were refused or failed. The label `reason` is also in the log. */
 export const refusals = new Counter({
   name: 'land_refusals_total',
   help: 'Requests that were refused or failed, by reason.',
@@ -43,7 +43,7 @@ export const refusals = new Counter({
   registers,
 });
 
-/** Numbers that were not stopped before. */
+/** Phone numbers that became stopped. A repeated stop is not counted. */
 export const stops = new Counter({
   name: 'land_stops_total',
   help: 'Numbers that were stopped, by where the stop came from.',
@@ -51,7 +51,7 @@ export const stops = new Counter({
   registers,
 });
 
-// Starts at zero, because a counter that appears with its first event shows no increase.
+// These counters start at zero, because Prometheus sees no increase if a counter appears with its first event.
 for (const source of ['page', 'staff', 'inbound']) stops.inc({ source }, 0);
 for (const type of ['seller', 'buyer'])
   for (const outcome of ['accepted', 'repeated', 'test']) submissions.inc({ type, outcome }, 0);

@@ -6,18 +6,18 @@ import { collectDefaultMetrics } from 'prom-client';
 import { Config } from '../config/config.js';
 import { registry } from './counters.js';
 
-/** Serves `GET /metrics` on a port of its own, which is never the public one. */
+/** Serves `GET /metrics` on a port of its own, so that the public port does not. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
   private server: Server | undefined;
 
-  /** Updates the gauges before each response. */
+  /** Called before each response, to update the gauges. Set by StateGauges. */
   readGauges: () => Promise<void> = () => Promise.resolve();
 
   constructor(private readonly config: Config) {}
 
-  /** Returns the port, or undefined if it is off or taken. A taken port is only logged. */
+  /** Listens, and returns the port, or undefined if metrics are off or the port is taken, which is only logged. */
   async listen(port = this.config.metricsPort): Promise<number | undefined> {
     if (port === 'off') return undefined;
     if (registry.getSingleMetric('nodejs_eventloop_lag_seconds') === undefined)
@@ -31,7 +31,7 @@ export class MetricsServer implements OnApplicationShutdown {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       this.logger.warn(
-        `Nobody can read metrics on port ${port} (${code}): set API_METRICS_PORT to a free port, or off.`,
+        `Metrics are not available on port ${port} (${code}): set API_METRICS_PORT to a free port, or off.`,
       );
       return undefined;
     }

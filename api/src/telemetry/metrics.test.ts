@@ -9,7 +9,8 @@ import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from './metrics-server.js';
 
-// Gauges cover the whole database, so this file has its own. Counters cover the whole process, also earlier test files.
+// Gauges cover the whole database, so this file has its own database. Counters cover the whole process, in which
+// earlier test files ran.
 await useOwnDatabase();
 const dataFolder = mkdtempSync(join(tmpdir(), 'land-metrics-'));
 const api = await startApi({ DATA_DIR: dataFolder });
@@ -28,7 +29,7 @@ function valuesIn(text: string): Map<string, number> {
 }
 const before = valuesIn(await registry.metrics());
 
-/** The metrics that begin with one of these names. Counters count from the start of this file. */
+/** The metrics whose names begin with one of these. Counters are counted from the start of this file. */
 async function read(...names: string[]): Promise<Record<string, number>> {
   const values = [...valuesIn(await fetchMetrics())].filter(([name]) => names.some((each) => name.startsWith(each)));
   const sinceStart = values.map(([name, value]): [string, number] => {
@@ -102,7 +103,7 @@ test('the pool, the event loop and the disk are measured', async () => {
     until(`${count} used connections`, async () =>
       (await fetchMetrics()).includes(`land_database_connections{state="used"} ${count}\n`),
     );
-  await used(0); // Jobs of the process take a connection now and then.
+  await used(0); // Other work of the process uses a connection now and then.
   const connection = await api.app.get(Database).pool.connect();
   await used(1).finally(() => connection.release());
   const values = await read('land_database_', 'nodejs_eventloop_lag_p99_seconds', 'land_data_folder_free_bytes');
@@ -121,7 +122,7 @@ test('the pool, the event loop and the disk are measured', async () => {
 test('nothing from a request becomes a label', async () => {
   const labels = async () =>
     (await fetchMetrics()).match(/^land_(http|refusals)[^ ]+/gm)?.map((name) => name.replace(/le="[^"]+",/, '')) ?? [];
-  // The first responses with this status, of an unknown route and of this one.
+  // Requests whose labels appear now: an unknown route, and this route with each status.
   await api.request({ url: '/api/nothing-here' });
   for (const headers of [{}, { host: 'c"d' }])
     await api.request({ url: '/api/admin/leads/0199aaaa-0000-7000-8000-000000000000', headers });
@@ -139,17 +140,17 @@ test('nothing from a request becomes a label', async () => {
 
 test('the public port serves no metrics, and the metrics port serves nothing else', async () => {
   expect((await api.request({ url: '/metrics' })).statusCode).toBe(404);
-  const ask = async (path: string, method = 'GET') =>
+  const statusOf = async (path: string, method = 'GET') =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
-  for (const path of ['/', '/api/health/live', '/metrics/', '/metrics?x']) expect(await ask(path)).toBe(404);
-  expect([await ask('/metrics'), await ask('/metrics', 'POST')]).toEqual([200, 404]);
+  for (const path of ['/', '/api/health/live', '/metrics/', '/metrics?x']) expect(await statusOf(path)).toBe(404);
+  expect([await statusOf('/metrics'), await statusOf('/metrics', 'POST')]).toEqual([200, 404]);
 });
 
-test('without a database its gauges are missing, and a taken port is only logged', async () => {
+test('without a database, the gauges that are read from it are missing; a taken port is only logged', async () => {
   const alone = await startApi({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, false);
   const metrics = alone.app.get(MetricsServer);
   expect(await metrics.listen(port)).toBeUndefined();
-  expect(alone.lines.join('')).toContain(`Nobody can read metrics on port ${port} (EADDRINUSE)`);
+  expect(alone.lines.join('')).toContain(`Metrics are not available on port ${port} (EADDRINUSE)`);
   const text = await fetchMetrics(await metrics.listen(0));
   expect(text).toContain('\nland_database_up 0\n');
   expect(text).not.toMatch(/^land_(leads_overdue|leads_at_risk|notices_pending|notices_failed) /m);

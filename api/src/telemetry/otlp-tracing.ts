@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// A collector that hangs must not delay the end of the process.
+// The longest export: a collector that hangs must not delay the end of the process.
 const LONGEST_EXPORT_MS = 3000;
 
-// Version, trace, parent and flags, as W3C Trace Context writes them.
+// The header of W3C Trace Context: version, trace id, parent span id, flags.
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /** Spans of requests and of their statements, without values, URLs or anything else that a visitor sent. */
@@ -48,7 +48,7 @@ export class OtlpTracing {
       }
       done();
     });
-    // Not earlier, because a body is read in the context of its socket.
+    // The context begins after the body is parsed, because the body is read in the context of its socket.
     server.addHook('preValidation', (request, _reply, done) => {
       const span = this.requests.get(request);
       if (span === undefined) done();
@@ -63,7 +63,7 @@ export class OtlpTracing {
     });
   }
 
-  /** A statement outside of a request, such as one of a background job, has no span. */
+  /** Runs a statement in a span of its request. Statements of background jobs have no span. */
   async statement<T>(name: string, work: () => Promise<T>): Promise<T> {
     const parent = this.current.getStore();
     if (parent === undefined) return work();
@@ -76,7 +76,7 @@ export class OtlpTracing {
     try {
       return await work();
     } catch (error) {
-      // Without its message, which may quote a row.
+      // The error's message is left out, because it may quote a row.
       const { code, name: type } = error as { code?: unknown; name?: unknown };
       span.setAttribute('error.type', String(code ?? type ?? 'unknown')).setStatus({ code: SpanStatusCode.ERROR });
       throw error;
@@ -94,7 +94,9 @@ export class OtlpTracing {
   }
 }
 
-/** The parent that the shell wrote; the proxy removes a visitor's. */
+/**
+ * The parent span that the shell sent in `traceparent`. The shell's proxy removes this header from visitors' requests.
+ */
 function parentOf({ headers }: FastifyRequest): Context {
   const { traceparent } = headers;
   const [, traceId, spanId] = TRACEPARENT.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];

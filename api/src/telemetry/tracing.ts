@@ -5,7 +5,7 @@ type TraceStatement = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 let traceInRequest: TraceStatement | undefined;
 
 /**
- * Sends a trace of every request to an OTLP endpoint until the server closes. Loads the libraries here, so that a
+ * Sends a trace of every request to an OTLP endpoint until the server closes. The libraries are loaded here, so that a
  * process without tracing does not load them.
  */
 export async function traceRequests(server: FastifyInstance, endpoint: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function traceRequests(server: FastifyInstance, endpoint: string): 
   });
 }
 
-/** Runs a statement in a span of its request, which contains only the name. */
+/** Runs a statement in a span of its request. The span has only the statement's name. */
 export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   return traceInRequest === undefined ? work() : traceInRequest(name, work);
 }

@@ -13,11 +13,11 @@ import { SuppressionsRepository } from './suppression/suppressions.repository.js
 import { TextGate } from './may-text/text-gate.js';
 import { TextStaffController } from './review/text-staff.controller.js';
 
-const SWEEP_EVERY_MS = 60_000;
-/** Each takes a statement, and requests need the connections too. */
+const APPLY_EVERY_MS = 60_000;
+/** Pending messages per run. Each is a statement, and requests need the connections too. */
 const MOST_AT_ONCE = 100;
 
-/** Who may be texted: stops, replies, and the gate to ask before each text. */
+/** Stops, replies to our texts, and TextGate, which decides before each text whether a number may get it. */
 @Module({
   imports: [IntakeModule, JobsModule],
   controllers: [StopPageController, InboundController, TextStaffController, ClosedStatesController],
@@ -37,10 +37,10 @@ export class TextingModule implements OnModuleInit {
     private readonly jobs: JobRunner,
   ) {}
 
-  /** Every minute, applies messages that were stored but not processed; any number of processes may do so. */
+  /** Applies, every minute, messages that were stored but not processed. Several processes may do so at once. */
   onModuleInit(): void {
     this.jobs.repeat(async () =>
-      (await this.inbound.applyCutOff(MOST_AT_ONCE)) === MOST_AT_ONCE ? 0 : SWEEP_EVERY_MS,
+      (await this.inbound.applyOldPending(MOST_AT_ONCE)) === MOST_AT_ONCE ? 0 : APPLY_EVERY_MS,
     );
   }
 }

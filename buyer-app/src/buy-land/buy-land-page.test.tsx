@@ -1,5 +1,5 @@
 /**
- * React's server bundle for Node; the one for browsers needs what jsdom lacks.
+ * Uses React's server bundle for Node, because the bundle for browsers needs an API that jsdom lacks.
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { TextEncoder } from 'node:util';
@@ -48,7 +48,7 @@ function fillAllButInterests() {
 const toggle = (interest: string) => fireEvent.click(screen.getByRole('checkbox', { name: interest }));
 const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Join the Buyers List' })));
 
-test('the page reads as the spec has it, the benefits with their qualifiers', () => {
+test('the page has the headings, tags and benefits of the spec, and claims such as "10-40%" keep their qualifiers', () => {
   render(<BuyLandPage outcome="none" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS');
   expect(screen.getByRole('link', { name: 'JOIN OUR BUYERS LIST' }).getAttribute('href')).toBe('#contact-form');
@@ -72,7 +72,7 @@ test('the page reads as the spec has it, the benefits with their qualifiers', ()
     expect(document.body.textContent).toContain(qualified);
 });
 
-test('the email field helps the visitor to fill it in; the five land interests are one group of unchecked boxes', () => {
+test('the email field has its type, length and autocomplete; the five land interests are one group of unchecked boxes', () => {
   render(<BuyLandPage outcome="none" />);
   const field = screen.getByLabelText<HTMLInputElement>('Email*');
   expect([field.type, field.ariaRequired, field.maxLength, field.autocomplete]).toEqual([
@@ -87,7 +87,7 @@ test('the email field helps the visitor to fill it in; the five land interests a
   expect(boxes.every(({ name, checked }) => name === 'interests' && !checked)).toBe(true);
 });
 
-test('interests are sent in the order of choosing; choosing again removes', async () => {
+test('land interests are sent in the order in which they were checked, without those that were unchecked again', async () => {
   const bodies = acceptEverything();
   render(<BuyLandPage outcome="none" />);
   fillAllButInterests();
@@ -103,7 +103,7 @@ test('interests are sent in the order of choosing; choosing again removes', asyn
   );
 });
 
-test('without an interest nothing is sent, and the group says what is missing', async () => {
+test('a form without a land interest is not sent, and the group of boxes shows an error', async () => {
   const bodies = acceptEverything();
   render(<BuyLandPage outcome="none" />);
   fillAllButInterests();
@@ -131,7 +131,7 @@ test.each([
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test('boxes checked before the scripts arrived stay and come first', async () => {
+test('boxes that were checked before the scripts loaded stay checked, and are sent before later choices', async () => {
   const bodies = acceptEverything();
   const container = document.createElement('div');
   container.innerHTML = renderToString(<BuyLandPage outcome="none" />);
@@ -151,7 +151,7 @@ test.each([
   ['?about=5-acres-apache-county-az-k3v9q2xm', { about: '5-acres-apache-county-az-k3v9q2xm' }],
   ['?about=%22%3E', {}],
   ['', {}],
-])('what is sent from %s says about which deal, if any', async (query, expected) => {
+])('a submission from /buy-land%s has the slug of the deal in the URL, if it is valid: %j', async (query, expected) => {
   const bodies = acceptEverything();
   window.history.replaceState({}, '', `/buy-land${query}`);
   render(<BuyLandPage outcome="none" />);

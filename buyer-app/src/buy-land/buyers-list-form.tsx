@@ -20,16 +20,17 @@ import type { BuyerSubmission } from '@land/kit/requests';
 import styles from './buyers-list-form.module.css';
 
 /**
- * The same for everyone, and true for everyone: a stranger must not learn which addresses are on the list, and a form
- * for one that is or was on it waits until its owner has pressed the button in the email.
+ * The same text for new and known email addresses, so that a stranger cannot learn which addresses are on the list. A
+ * form with a known address is applied only after the owner of the address presses the button in our email.
  */
 const thanks =
   'You have been added to our investor network. We will let you know of land that may interest you. If you were on our ' +
   'list before, first press the button in our email “Was this you?”.';
 
 /**
- * Without scripts no browser asks for it. The address that the api sends the browser back to then names the kinds of
- * land (`api/src/intake/submissions.controller.ts`), and the style shows this.
+ * The message for a form without a kind of land. Browsers cannot require one box of a group, so without scripts the api
+ * finds the mistake and redirects to the anchor of the boxes (`api/src/intake/submissions.controller.ts`). The style
+ * sheet shows this message while that anchor is the `:target`.
  */
 const chooseKind = 'Choose at least one type of land.';
 
@@ -78,10 +79,10 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: PageProps &
         <EmailField id="buyers-list-email" name="email" label="Email*" error={errors.email} />
         <PhoneField id="buyers-list-phone" name="phone" label="Phone Number*" error={errors.phone} />
       </FormRow>
-      <div className={styles.kinds}>
+      <div id="buyers-list-interests" className={styles.kinds}>
         {view.alert === 'failure' && view.attempt === 0 && <p className={styles.chooseKind}>{chooseKind}</p>}
         <LandInterests
-          id="buyers-list-interests"
+          id="buyers-list-kinds"
           label="What type of land are you interested in?*"
           hint="Choose all that apply"
           error={errors.interests}

@@ -3,17 +3,10 @@ import { ServedFields, SubmitButton } from '@land/kit/forms';
 import styles from './deal-card.module.css';
 import { Each, When } from './live-blocks.ts';
 
-/** The price, the terms, the end of early access, and the visitor's next step. */
+/** The terms, the end of early access, and the visitor's next step. */
 export function DealCard() {
   return (
     <section className={styles.card} id="interest" aria-labelledby="land-title">
-      <StageTag />
-      <h1 className={styles.title} id="land-title">
-        %deal.title%
-      </h1>
-      <When of="price">
-        <p className={styles.price}>%deal.price%</p>
-      </When>
       <Terms />
       <When of="early">
         <p className={styles.note}>Only people on our buyers list can see this page right now.</p>
@@ -21,7 +14,7 @@ export function DealCard() {
           <p className={styles.until}>It stays that way until %deal.until%.</p>
         </When>
       </When>
-      <Answer />
+      <InterestOutcome />
       <When of="member">
         <InterestForm />
       </When>
@@ -31,7 +24,7 @@ export function DealCard() {
           <p className={styles.small}>It takes a minute, and joins you to our buyers list, which hears first.</p>
         </div>
       </When>
-      <Closed />
+      <UnavailableNotes />
       <p className={styles.small}>
         {'Or call '}
         <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>
@@ -44,27 +37,11 @@ export function DealCard() {
   );
 }
 
-function StageTag() {
-  return (
-    <>
-      <When of="early">
-        <p className={styles.tag}>First look for our buyers list</p>
-      </When>
-      <When of="pending">
-        <p className={styles.tag}>Sale pending</p>
-      </When>
-      <When of="sold">
-        <p className={styles.tag}>Sold</p>
-      </When>
-    </>
-  );
-}
-
 /** By law, financing terms are shown all together or not at all. */
 function Terms() {
   return (
     <When of="terms">
-      <h2 className={styles.termsTitle}>Or pay over time</h2>
+      <h2 className={styles.termsTitle}>Or Pay over Time</h2>
       <ul className={styles.terms}>
         <Each of="terms">
           <li className={styles.term}>
@@ -79,8 +56,8 @@ function Terms() {
   );
 }
 
-/** The result of the button that was pressed. */
-function Answer() {
+/** The result of pressing "I'm Interested", after the server has redirected back to the page. */
+function InterestOutcome() {
   return (
     <>
       <When of="interest-sent">
@@ -107,7 +84,8 @@ function InterestForm() {
   );
 }
 
-function Closed() {
+/** Notes on land that can no longer be bought. */
+function UnavailableNotes() {
   return (
     <>
       <When of="pending">

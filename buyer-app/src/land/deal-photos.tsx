@@ -1,14 +1,33 @@
+import residentialUrl from '@land/kit/illustrations/residential-lots.svg';
+import recreationalUrl from '@land/kit/illustrations/recreational-land.svg';
+import acreageUrl from '@land/kit/illustrations/rural-acreage.svg';
 import styles from './deal-photos.module.css';
 import { Each, When } from './live-blocks.ts';
 
-/** The first photo. It is the largest element of the page, so the browser loads it first. */
-export function HeroPhoto() {
+const drawings = [
+  { kind: 'residential', src: residentialUrl },
+  { kind: 'recreational', src: recreationalUrl },
+  { kind: 'acreage', src: acreageUrl },
+] as const;
+
+/** The first photo, or a drawing. It is the largest element of the page, so the browser loads it first. */
+export function MainPicture() {
   return (
-    <Each of="hero">
-      <figure className={styles.hero}>
-        <Photo className={styles.heroPhoto} sizes="(width >= 60rem) 42rem, 100vw" isFirst />
-      </figure>
-    </Each>
+    <div className={styles.main}>
+      <Each of="hero">
+        <Photo className={styles.mainPhoto} sizes="(width >= 60rem) 42rem, 100vw" isFirst />
+      </Each>
+      {drawings.map(({ kind, src }) => (
+        <When key={kind} of={`drawing-${kind}`}>
+          <figure>
+            <picture>
+              <img className={styles.mainPhoto} src={src} alt="" width="600" height="400" />
+            </picture>
+            <figcaption className={styles.caption}>Drawing, not this land</figcaption>
+          </figure>
+        </When>
+      ))}
+    </div>
   );
 }
 

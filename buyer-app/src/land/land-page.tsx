@@ -1,7 +1,7 @@
 import { Container, SectionIntro } from '@land/kit';
 import { DealCard } from './deal-card.tsx';
-import { DealPhotos, HeroPhoto } from './deal-photos.tsx';
-import { facts } from './facts.ts';
+import { DealFacts, DealHead } from './deal-head.tsx';
+import { DealPhotos, MainPicture } from './deal-photos.tsx';
 import styles from './land-page.module.css';
 import { When } from './live-blocks.ts';
 
@@ -9,7 +9,9 @@ import { When } from './live-blocks.ts';
 export default function LandPage() {
   return (
     <Container className={styles.page}>
-      <HeroPhoto />
+      <DealHead />
+      <MainPicture />
+      <DealFacts />
       <DealCard />
       <div className={styles.story}>
         <When of="words">
@@ -18,10 +20,6 @@ export default function LandPage() {
             <p className={styles.words}>%deal.words%</p>
           </section>
         </When>
-        <section aria-labelledby="facts-title">
-          <h2 id="facts-title">What We Know</h2>
-          <FactList />
-        </section>
         <When of="evidence">
           <section className={styles.evidence} aria-labelledby="evidence-title">
             <h2 id="evidence-title">The Sales Behind the Price</h2>
@@ -34,20 +32,5 @@ export default function LandPage() {
         </When>
       </div>
     </Container>
-  );
-}
-
-function FactList() {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, label }) => (
-        <When key={name} of={name}>
-          <div className={styles.fact}>
-            <dt className={styles.label}>{label}</dt>
-            <dd>{`%deal.${name}%`}</dd>
-          </div>
-        </When>
-      ))}
-    </dl>
   );
 }

@@ -1,4 +1,7 @@
-/** Blocks of a filled page's template, which the shell repeats or leaves out (`release-tools/live/live-marks.ts`). */
+/**
+ * Blocks of the template of a live page, which the shell fills with data for each request
+ * (`release-tools/live/live-marks.ts`).
+ */
 import { createElement, type ReactNode } from 'react';
 
 interface BlockProps {
@@ -6,10 +9,12 @@ interface BlockProps {
   children: ReactNode;
 }
 
+/** Content that the shell repeats for each entry of the list `of`. */
 export function Each({ of, children }: BlockProps) {
   return createElement('live-each', { of }, children);
 }
 
+/** Content that the shell keeps only if the value `of` exists. */
 export function When({ of, children }: BlockProps) {
   return createElement('live-when', { of }, children);
 }

@@ -3,7 +3,7 @@ import { FormAlert, PhoneField, ServedFields, SubmitButton, useHydrated } from '
 import { stopPath, useStopRequest } from './use-stop-request.ts';
 import styles from './stop-form.module.css';
 
-/** Names other ways, because nobody who wants no more texts may be turned away. */
+/** Names other ways to stop texts, because we must honor every request to stop. */
 const failure = `We could not save this. Please try again, reply STOP to any of our texts, or call ${brand.phone.display}.`;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * React's server bundle for Node; the one for browsers needs what jsdom lacks.
+ * Uses React's server bundle for Node, because the bundle for browsers needs an API that jsdom lacks.
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { TextEncoder } from 'node:util';
@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Renders the page with a mocked api that responds when the test tells it to. */
+/** Renders the page with a mocked api that responds when the test calls `answer`. */
 function setup() {
   const pending: ((answer: Answer | Error) => void)[] = [];
   const sent: { path: string; headers: Record<string, string>; body: string }[] = [];
@@ -57,7 +57,7 @@ function send(number: string) {
   fireEvent.click(button());
 }
 
-test('a number is sent with nothing else about the visitor; then the page says so in place, announces it, and takes another', async () => {
+test('the form sends only the phone number, then shows and announces the result, and accepts another number', async () => {
   const { sent, answer } = setup();
   send('+1 (417) 555-0142');
   const headers = {
@@ -87,9 +87,9 @@ test('a number is sent with nothing else about the visitor; then the page says s
 });
 
 test.each<[string, Answer | Error]>([
-  ['a refusal', { status: 429, body: { success: false, message: 'Later', errors: null } }],
-  ['no answer', new TypeError('Failed to fetch')],
-])('after %s the number stays, and the alert names other ways, announced each time', async (_kind, what) => {
+  ['a refused request', { status: 429, body: { success: false, message: 'Later', errors: null } }],
+  ['a failed connection', new TypeError('Failed to fetch')],
+])('after %s the number stays in the field, and each attempt announces the other ways to stop', async (_kind, what) => {
   const { answer } = setup();
   send('4175550142');
   await answer(what);
@@ -106,7 +106,7 @@ test.each<[string, Answer | Error]>([
   expect(screen.getByRole('alert')).not.toBe(alert);
 });
 
-test('half a number is asked for again, and nothing is sent', () => {
+test('an incomplete number shows an error, and nothing is sent', () => {
   const { sent } = setup();
   send('41755');
   expect(phone().getAttribute('aria-invalid')).toBe('true');
@@ -117,7 +117,7 @@ test('half a number is asked for again, and nothing is sent', () => {
   expect(sent).toEqual([]);
 });
 
-test('what the service says of the number stands beside it', async () => {
+test('the error that the api returns for the number is shown beside the field', async () => {
   const { answer } = setup();
   send('4175550142');
   await answer({
@@ -137,7 +137,7 @@ function serve(outcome: Outcome) {
   return container;
 }
 
-test('without scripts the form posts by itself, and the page that comes back says what became of it', () => {
+test('without scripts the browser posts the form, and the page that it is redirected to shows the outcome', () => {
   const unsent = serve('none').querySelector('form') as HTMLFormElement;
   expect([unsent.method, unsent.getAttribute('action'), unsent.noValidate]).toEqual([
     'post',

@@ -21,14 +21,16 @@ interface StopView {
   attempt: number;
 }
 
-const served = {
+/** The first view of the page; after a post without scripts, the outcome of that post. */
+const initialViews = {
   none: { state: 'editing', focus: null },
   sent: { state: 'success', focus: 'panel' },
   failed: { state: 'failure', focus: 'first-field' },
 } as const satisfies Record<Outcome, Partial<StopView>>;
 
+/** The state of the stop form, and its event handlers. */
 export function useStopRequest(outcome: Outcome) {
-  const [view, setView] = useState<StopView>({ ...served[outcome], errors: {}, attempt: 0 });
+  const [view, setView] = useState<StopView>({ ...initialViews[outcome], errors: {}, attempt: 0 });
   const formRef = useRef<HTMLFormElement>(null);
 
   useLayoutEffect(() => {

@@ -32,7 +32,8 @@ export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: PageProps
       labelledBy={labelledBy}
       submission={submission}
       submitLabel="Get My Cash Offer"
-      thanks="We have received your information and will contact you soon. You can expect to hear from us within 24 hours."
+      thanks="We have received your information and will contact you soon."
+      nextSteps={nextSteps}
       startAgainHref="/sell-your-land#contact-form"
     >
       <FormRow>
@@ -70,6 +71,12 @@ export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: PageProps
     </LeadForm>
   );
 }
+
+const nextSteps = (phone: string) => [
+  `A person answers you within 24 hours, at ${phone}.`,
+  'We ask a few questions about your land.',
+  'You get our cash offer. No obligation.',
+];
 
 function readOfferRequest(form: HTMLFormElement): SellerSubmission {
   return {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-// Imported here too, so that the served page has the styles of the questions, which its script leaves out.
+// Imported here too: the page's script does not contain the questions, but its styles must include theirs.
 import './owner-questions-section.module.css';
 
 const containerId = 'owner-questions';
@@ -14,8 +14,9 @@ const LoadedQuestions = lazy<ComponentType>(() =>
 );
 
 /**
- * In the browser: keeps the served questions as they are. Their text is in the HTML, not in the page's script. Visitors
- * who come from another page get it from a separate script.
+ * The questions in the browser. On a page that the server sent, keeps the HTML of the questions as it is, so that the
+ * page's script does not have to contain their text. After navigation from another page, loads them as a separate
+ * script.
  */
 export function ServedOwnerQuestions() {
   const [served] = useState(() => document.getElementById(containerId)?.innerHTML);

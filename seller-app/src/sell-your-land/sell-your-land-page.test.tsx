@@ -1,5 +1,5 @@
 /**
- * React's server bundle for Node; the one for browsers needs what jsdom lacks.
+ * Uses React's server bundle for Node, because the bundle for browsers needs an API that jsdom lacks.
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { TextEncoder } from 'node:util';
@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { pages } from '../pages.ts';
 import SellYourLandPage from './sell-your-land-page.tsx';
 
-/** As prerendered, with all of its text. */
+/** The page as the build prerenders it, with the text of the questions. */
 const { Page } = pages['sell-your-land'];
 
 afterEach(() => {
@@ -19,11 +19,11 @@ afterEach(() => {
 
 const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 
-test('the page reads as the spec has it, the claims with their limits', () => {
+test('the page has the headings and links of the spec, and claims such as "often" keep their qualifiers', () => {
   render(<Page outcome="none" />);
   expect(headings(1)).toEqual(['SELL YOUR LAND FAST FOR CASH']);
   expect(screen.getByRole('link', { name: 'GET YOUR CASH OFFER NOW' }).getAttribute('href')).toBe('#contact-form');
-  expect(headings(2)).toEqual(['Our Simple 4-Step Process', 'Ready to Get Your Cash Offer?', 'Questions Owners Ask']);
+  expect(headings(2)).toEqual(['Ready to Get Your Cash Offer?', 'Our Simple 4-Step Process', 'Questions Owners Ask']);
   expect(headings(3)).toEqual(['Submit Your Information', 'Get Your Cash Offer', 'Accept & Close', 'Get Paid']);
   expect(document.getElementById('contact-form')?.querySelector('form')).not.toBeNull();
   const claims = [
@@ -40,14 +40,14 @@ test.each<[string, string, Record<string, string | null>]>([
   ['Last Name*', 'lastName', { autocomplete: 'family-name', placeholder: 'Doe', maxlength: '100' }],
   ['Phone Number*', 'phone', { type: 'tel', autocomplete: 'tel', inputmode: 'tel', placeholder: '(555) 123-4567' }],
   ['Tell us about your property (Optional)', 'note', { 'aria-required': null, required: null, maxlength: '5000' }],
-])('the field %s has its name, and helps the visitor to fill it in', (label, name, attributes) => {
+])('the field %s has its name, type, placeholder, autocomplete and length', (label, name, attributes) => {
   render(<Page outcome="none" />);
   const field = screen.getByLabelText(label);
   for (const [attribute, value] of Object.entries({ name, 'aria-required': 'true', ...attributes }))
     expect(field.getAttribute(attribute)).toBe(value);
 });
 
-test('each missing field has its own message, and a complete offer request is sent as the spec has it', async () => {
+test('each missing field has its own message, and a complete offer request is sent in the format of the spec', async () => {
   Object.assign(globalThis, { TextEncoder });
   const post = jest.fn<(path: string, init: { headers: Record<string, string>; body: string }) => Promise<unknown>>();
   post.mockResolvedValue({ status: 201, ok: true, json: async () => ({ success: true, message: 'Thank you.' }) });
@@ -81,7 +81,7 @@ test('each missing field has its own message, and a complete offer request is se
   );
 });
 
-test('an answer that was opened before the scripts arrived stays open, word for word', async () => {
+test('an answer that was opened before the scripts loaded stays open, with unchanged HTML', async () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Page outcome="none" />);
   document.body.append(container);

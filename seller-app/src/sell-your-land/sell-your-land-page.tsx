@@ -1,4 +1,5 @@
-import { brand, Hero, Icon, type PageProps, Section, SectionHead, SectionIntro } from '@land/kit';
+import { brand, Hero, Icon, type PageProps, Section, SectionHead } from '@land/kit';
+import { TrackRecord } from '@land/kit/track-record';
 import heroUrl from '@land/kit/illustrations/seller-hero.svg';
 import type { ReactNode } from 'react';
 import { OfferRequestForm } from './offer-request-form.tsx';
@@ -8,7 +9,7 @@ import { processSteps } from './process-steps.ts';
 import stepStyles from './process-steps-list.module.css';
 import promiseStyles from './seller-promises-list.module.css';
 
-/** `questions` are the questions with their text, which only the prerendered page has. */
+/** The seller's page. The build passes `questions` with their text; the browser uses the default, which has no text. */
 export default function SellYourLandPage({
   outcome,
   onSubmitted,
@@ -16,13 +17,31 @@ export default function SellYourLandPage({
 }: PageProps & { questions?: ReactNode }) {
   return (
     <>
-      <Hero
-        title="SELL YOUR LAND FAST FOR CASH"
-        subtitle="Share a few details and ask for our cash offer. No fees and no commissions, and there is no obligation."
-        image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
-        actions={[{ label: 'GET YOUR CASH OFFER NOW', href: '#contact-form' }]}
-      />
-      <Section id="process">
+      <div className={styles.top}>
+        <div className={styles.hero}>
+          <Hero
+            title="SELL YOUR LAND FAST FOR CASH"
+            subtitle="Share a few details and ask for our cash offer. No fees and no commissions, and there is no obligation."
+            image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
+            actions={[{ label: 'GET YOUR CASH OFFER NOW', href: '#contact-form' }]}
+          />
+        </div>
+        <section id="contact-form" className={styles.contact} aria-labelledby="contact-form-title">
+          <div className={styles.card}>
+            <h2 className={styles.title} id="contact-form-title">
+              Ready to Get Your Cash Offer?
+            </h2>
+            <div className={styles.form}>
+              <OfferRequestForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
+            </div>
+          </div>
+        </section>
+        <div className={styles.promises}>
+          <SellerPromisesList />
+          {__HAS_TRACK_RECORD__ && <TrackRecord id="seller-track-record" />}
+        </div>
+      </div>
+      <Section id="process" ground="sand">
         <SectionHead
           of="process"
           title={
@@ -32,20 +51,6 @@ export default function SellYourLandPage({
           }
         />
         <ProcessStepsList />
-      </Section>
-      <Section id="contact-form" ground="sand">
-        <div className={styles.contact}>
-          <div>
-            <h2 id="contact-form-title">Ready to Get Your Cash Offer?</h2>
-            <SectionIntro text="It takes about a minute. Tell us how to reach you, and add a few words about your property if you like." />
-          </div>
-          <div className={styles.form}>
-            <OfferRequestForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
-          </div>
-          <div className={styles.promises}>
-            <SellerPromisesList />
-          </div>
-        </div>
       </Section>
       {questions}
     </>

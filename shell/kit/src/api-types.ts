@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Read the listings (servers of the site only)
-         * @description With early ones, which only members may see. Strong ETag; send If-None-Match. The bearer is that of reportReleaseCounts.
+         * @description Includes early deals, which only members may see. Strong ETag; send If-None-Match. Uses the bearer token of reportReleaseCounts.
          */
         get: operations["readListings"];
         put?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * Read a photo of a deal (servers of the site only)
-         * @description Its name tells its content, which never changes. Sites show it to whom its deal is shown.
+         * @description The name contains a hash of the content, which never changes. A site shows a photo only to visitors who may see one of its deals.
          */
         get: operations["readPhoto"];
         put?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Stop marketing texts to a number
-         * @description Effective at once, for sellers and buyers alike. The answer is the same whether the number is known or not, and however often it is asked.
+         * @description Takes effect at once, for sellers and buyers alike. The response is the same for known, unknown and stopped numbers.
          */
         post: operations["stopTexts"];
         delete?: never;
@@ -142,8 +142,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell whether a link still opens early deals (servers of the site only)
-         * @description A link and its cookie outlive the membership. The bearer is that of reportReleaseCounts.
+         * Check whether a link still opens early deals (servers of the site only)
+         * @description A link and its cookie outlive the membership. The bearer token is that of reportReleaseCounts.
          */
         post: operations["readMembership"];
         delete?: never;
@@ -162,8 +162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a member is interested in a deal (servers of the site only)
-         * @description Repeated, it changes nothing. The bearer is that of reportReleaseCounts.
+         * Record that a member is interested in a deal (servers of the site only)
+         * @description A repeated request changes nothing. The bearer token is that of reportReleaseCounts.
          */
         post: operations["sendInterest"];
         delete?: never;
@@ -307,7 +307,7 @@ export interface components {
             about?: string;
         };
         /**
-         * @description When it was read; `publicAt` decides.
+         * @description The stage at the time of reading; early deals become public at `publicAt`.
          * @enum {string}
          */
         ListedStage: "early" | "public" | "pending" | "sold";
@@ -317,7 +317,7 @@ export interface components {
             /** @example Apache County, Arizona */
             place: string;
             /**
-             * @description As the terms and the estimate, not of land that is sold.
+             * @description Absent for sold land, as are terms and evidence.
              * @example $12,500
              */
             price?: string;
@@ -333,11 +333,11 @@ export interface components {
             kinds: string;
             words?: string;
             /**
-             * @description Until when it is for members alone.
+             * @description Until when only members see it.
              * @example Friday, December 4 at 10:05 AM CST
              */
             until?: string;
-            /** @description What "below market" rests on. */
+            /** @description The evidence for "below market". */
             evidence?: string;
             /** @description The lines of `terms` as one text. */
             terms?: string;
@@ -360,11 +360,11 @@ export interface components {
         Listing: {
             /** @example 5-acres-apache-county-az-k3v9q2xm */
             slug: string;
-            /** @description When it was read; `publicAt` decides. */
+            /** @description The stage at the time of reading; early deals become public at `publicAt`. */
             stage: components["schemas"]["ListedStage"];
             /**
              * Format: date-time
-             * @description For members alone until then, whatever the stage; null: nobody knows yet until when.
+             * @description Until this time only members may see it, whatever the stage; null if the time is not known yet.
              */
             publicAt: string | null;
             fields: components["schemas"]["ListingFields"];
@@ -380,11 +380,11 @@ export interface components {
         Listings: {
             /**
              * Format: date-time
-             * @description When one of them was changed last.
+             * @description When a listing was last changed.
              */
             asOf: string;
             listings: components["schemas"]["Listing"][];
-            /** @description Slugs of land that was sold longer ago. */
+            /** @description Slugs of land that was sold over 180 days ago. */
             gone: string[];
         };
         StopRequest: {
@@ -393,23 +393,23 @@ export interface components {
         };
         Reader: {
             /**
-             * @description Of the member's links. Staff raise it to end those that were sent.
+             * @description The version of the member's links. Staff raise it to end the links that were sent before.
              * @default 0
              */
             version: number;
             /**
-             * @description The hash in the member's token, or the id in that of a staff member.
+             * @description The hash in a member's token, or the id in a staff member's token.
              * @example AAAAAAAAAAAAAAAAAAAAAA
              */
             member: string;
         };
         Membership: {
-            /** @description Or is inactive, spam or erased, or the link has ended: no early deals. */
+            /** @description Whether the link opens no early deals: the member left, or is inactive, spam or erased, or the link was ended. */
             hasLeft: boolean;
         };
         MemberInterest: {
             /**
-             * @description Of the member's links. Staff raise it to end those that were sent.
+             * @description The version of the member's links. Staff raise it to end the links that were sent before.
              * @default 0
              */
             version: number;
@@ -872,7 +872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that may be shown to somebody. */
+            /** @description All listings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -881,7 +881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listings"];
                 };
             };
-            /** @description As before. */
+            /** @description Not changed. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -936,7 +936,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description There is none with this name. */
+            /** @description There is no photo with this name. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -980,14 +980,14 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description Answer to a urlencoded form: back to its page, which tells whether it was sent. */
+            /** @description The response to a form without scripts: a redirect to its page, which shows whether the stop was stored. */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not JSON, or no US phone number. */
+            /** @description The body is not JSON, or the phone number is not a US number. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1084,7 +1084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Staff see it, now or before. */
+            /** @description The interest is stored, by this request or an earlier one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1111,7 +1111,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description No deal that is for sale, or nobody on the list. */
+            /** @description The deal is not for sale, or the member is not on the list. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-/** Class names by their local name; the build exports them as the default export. */
+/** The generated class names of a CSS module, by the names in its source. */
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;
@@ -18,7 +18,7 @@ declare module '*.svg' {
   export default url;
 }
 
-/** A photograph: spread it into an `img`. */
+/** An imported picture; spread it into an `img`. */
 interface ImportedPicture {
   /** The URL of the emitted file. */
   src: string;
@@ -47,5 +47,8 @@ declare module '*.png' {
   export default picture;
 }
 
-/** Name and version of the section's release, for example `seller@1.0.0-3f2a`; written in by the section's build. */
+/** Whether pages show the track record; the build replaces it. */
+declare const __HAS_TRACK_RECORD__: boolean;
+
+/** Name and version of the section's release, such as `seller@1.0.0-3f2a`; the section's build replaces it. */
 declare const __SECTION_RELEASE__: string;

@@ -1,4 +1,4 @@
-/** The kit's public contract: the shell provides it to the sections at run time, as a shared singleton. */
+/** The kit's public contract, which the shell provides to the sections at run time as a shared singleton. */
 export { brand } from './brand.ts';
 
 export { ButtonLink, type ButtonLinkProps } from './design/button-link.tsx';
@@ -10,13 +10,13 @@ export { Section, SectionHead, SectionIntro, type SectionHeadProps, type Section
 /** The value of `?submission=` in the URL after a submission without scripts. */
 export type Outcome = 'none' | 'sent' | 'failed';
 
-/** The shell's props for every page of a section. `onSubmitted` gets the data of an accepted submission. */
+/** The props that the shell passes to every page of a section. `onSubmitted` is called with an accepted submission. */
 export interface PageProps {
   outcome: Outcome;
   onSubmitted?: ((submission: object) => void) | undefined;
 }
 
-/** The texts for the head, which the shell's server writes: a page itself renders no title and no meta element. */
+/** The texts of a page's head. The shell's server writes them; pages themselves render no title and no meta element. */
 export interface PageMeta {
   title: string;
   description: string;

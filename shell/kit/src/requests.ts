@@ -1,11 +1,11 @@
-/** Bodies of requests, for a section's compiler alone: they are not in the kit's run-time contract. */
+/** Types of request bodies. They exist only at compile time and are not in the kit's run-time contract. */
 import type { components } from './api-types.ts';
 
 type Schemas = components['schemas'];
 
 /**
- * As the form has it: the api takes only `true` for the terms, which the form checks before it sends. The form adds the
- * consent to marketing texts, only if it was given.
+ * A request body as a form reads it. `agreedToTerms` may be false here; the form sends the body only if it is true,
+ * which is all that the api accepts. `useSubmission` adds `smsConsent` if the visitor gave it.
  */
 type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms' | 'smsConsent'> & {
   agreedToTerms: boolean;
@@ -15,7 +15,7 @@ type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms' | 'smsConsent'> &
 /** Body of POST /api/seller. `phone` is `+1` and ten digits. */
 export type SellerSubmission = AsFilledIn<Schemas['SellerSubmission']>;
 
-/** Body of POST /api/buyer. `interests` keep the order in which the visitor chose them. */
+/** Body of POST /api/buyer. `interests` are in the order in which the visitor checked them. */
 export type BuyerSubmission = AsFilledIn<Schemas['BuyerSubmission']>;
 
 export type LandInterest = Schemas['LandInterest'];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is hydrated: false in the served HTML and in the render that hydrates it. */
+/** Whether React has hydrated the page: false in the server's HTML and in the first render, true afterward. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
 }

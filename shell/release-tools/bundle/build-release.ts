@@ -21,7 +21,7 @@ import { readSigningKey } from '../signing/signing-keys.ts';
 import { renderSignature } from '../signing/signing.ts';
 import { kitRange, sharedRanges } from '../format/shared-modules.ts';
 
-/** The part of Module Federation's `mf-manifest.json` that is read here. */
+/** The part of Module Federation's `mf-manifest.json` that the build uses. */
 interface Manifest {
   metaData: { remoteEntry: { name: string } };
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
@@ -32,12 +32,13 @@ interface BuildOptions {
   version: string;
   mode: SectionBuild['mode'];
   releases: string;
-  /** Tries the release before it is signed; `folder` holds its files. Throws to discard the release. */
+  /** Checks the release, with its files in `folder`, before it is signed. Throws to discard the release. */
   check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;
 }
 
+/** Builds, checks, compresses and signs a release in the folder of releases. */
 export async function buildRelease({ section, version, mode, releases, check }: BuildOptions): Promise<Release> {
-  // Built beside its place and moved there whole: a release folder that exists is complete, checked and signed.
+  // Built in a temporary folder and renamed at the end, so that every release folder is complete, checked and signed.
   const unfinished = join(releases, `.unfinished-${version}`);
   const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
   try {
@@ -50,7 +51,7 @@ export async function buildRelease({ section, version, mode, releases, check }: 
       for (const name of filesOf(page)) if (name.endsWith('.js')) await rm(join(unfinished, name));
     const described = await describeRelease(build, filesOf);
     await rm(join(unfinished, '.prerender'), { recursive: true });
-    // Compressing runs while the browser tries the release.
+    // Compresses the files while the browser checks the release.
     const packing = packFiles(unfinished);
     const release: Release = { ...described, checks: await check(described, unfinished).finally(() => packing) };
     await sign(unfinished, release);
@@ -109,7 +110,7 @@ function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, e
   return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
 }
 
-/** The files that a visitor's browser may request. The federation manifest is for other hosts and tools. */
+/** Describes the files that browsers request; not the federation manifest, which is for other tools. */
 async function describeFiles(folder: string): Promise<Record<string, ReleasedFile>> {
   const names = (await readdir(folder))
     .filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name))

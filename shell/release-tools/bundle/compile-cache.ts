@@ -1,6 +1,6 @@
 /**
- * Import first: Node then caches the compiled code of webpack, TypeScript and Jest, for this process and its children.
- * Measured: a build takes 2.35 s of CPU instead of 2.75.
+ * Turns on Node's cache of compiled code, for this process and its children. Import this before webpack, TypeScript and
+ * Jest. Measured: a build takes 2.35 s of CPU instead of 2.75.
  */
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';

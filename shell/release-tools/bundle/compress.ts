@@ -5,8 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 const compressible = /\.(js|css|svg|json|html)$/;
 
 /**
- * Brotli, best quality by default: once per release, never while a visitor waits. Undefined if the result is not
- * smaller.
+ * Compresses a file with Brotli at the best quality by default; undefined for types of files that do not get smaller.
  */
 export async function compressBytes(name: string, bytes: Buffer, quality = 11): Promise<Buffer | undefined> {
   if (!compressible.test(name)) return undefined;
@@ -14,7 +13,7 @@ export async function compressBytes(name: string, bytes: Buffer, quality = 11): 
   return promisify(brotliCompress)(bytes, { params });
 }
 
-/** Writes `<file>.br` beside every file that becomes smaller. */
+/** Writes `<file>.br` beside every file of a compressible type. */
 export async function compressFiles(files: string[]): Promise<void> {
   await Promise.all(
     files.map(async (file) => {

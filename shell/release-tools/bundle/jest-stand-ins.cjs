@@ -1,6 +1,6 @@
-// The values of imported stylesheets, icons, photographs and texts in Jest, which runs without webpack.
+// Mock values of imported stylesheets, icons, pictures and texts, because Jest runs without webpack.
 const STAND_INS = [
-  // Every class has its source name.
+  // Each class name equals the name in the source.
   [/\.css$/, "new Proxy({}, { get: (_names, name) => (name === '__esModule' ? false : String(name)) })"],
   [/\.svg$/, "'/image.svg'"],
   [/\.(avif|webp|jpg|png)$/, "{ src: '/picture.jpg', width: 4, height: 3 }"],

@@ -1,4 +1,4 @@
-/** webpack loader for photographs: an import is `{ src, width, height }`, so that a page can reserve the space. */
+/** webpack loader for pictures: an import is `{ src, width, height }`, so that a page can reserve the space. */
 import { basename, extname } from 'node:path';
 import type { LoaderContext } from 'webpack';
 import { readPicture } from '../format/read-picture.ts';
@@ -8,7 +8,7 @@ export const raw = true;
 export default function loadPicture(this: LoaderContext<{ emit: boolean }>, bytes: Buffer): string {
   const file = basename(this.resourcePath);
   const picture = readPicture(bytes);
-  if (!picture) throw new Error(`${file} is no picture in AVIF, WebP, JPEG or PNG: export it as one of them.`);
+  if (!picture) throw new Error(`${file} is not a picture in AVIF, WebP, JPEG or PNG: export it as one of them.`);
   const { type, width, height } = picture;
   const digest = String(this.utils.createHash('xxhash64').update(bytes).digest('hex')).slice(0, 8);
   const name = `${basename(file, extname(file)).replace(/[^\w-]+/g, '-')}.${digest}.${type}`;

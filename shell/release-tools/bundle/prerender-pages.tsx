@@ -1,4 +1,4 @@
-/** Entry of a section's Node bundle: renders each page in each of its served states. */
+/** Entry of a section's Node bundle: renders each page, and pages with a form also after it was sent or failed. */
 import { renderToString } from 'react-dom/server';
 import { pages } from 'section-pages';
 import type { Outcome } from '../../kit/src/index.ts';
@@ -11,8 +11,8 @@ export function renderPages(): Record<string, PrerenderedPage> {
 }
 
 /**
- * React writes preload links for the pictures that it renders. A browser finds the pictures as soon without them, and
- * in the middle of a page a script would not know these links.
+ * The preload links that React writes before the HTML for pictures. They are removed, because browsers find the
+ * pictures as early without them, and hydration does not expect these links within the page.
  */
 const preloads = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 

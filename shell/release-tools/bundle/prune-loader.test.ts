@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { EveryPruningPlugin } from './prune-loader.ts';
 import { runWebpack } from './run-webpack.ts';
 
-test('a bundle without a line that is pruned is none: its sentence says what to do', async () => {
+test('a build in which a pruned line is missing fails with a sentence that says what to do', async () => {
   const building = runWebpack({
     entry: 'data:text/javascript,',
     mode: 'production',

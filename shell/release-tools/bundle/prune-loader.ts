@@ -1,6 +1,6 @@
 /**
- * webpack loader that removes library code that keeps unused code in the bundle: false side effects, and parts that are
- * never requested. The savings are brotli bytes, for every visitor. A line that an update has changed fails the build.
+ * webpack loader that edits lines of libraries which keep unused code in the bundle: false side effects, and parts that
+ * are never used. The comments give the bytes saved after Brotli. If an update changes such a line, the build fails.
  */
 import type { Compiler, LoaderContext } from 'webpack';
 
@@ -11,8 +11,7 @@ interface Pruning {
 
 const prunings: Pruning[] = [
   {
-    // Its single file sets `displayName` on every component, so that each of them, also <Form> and <Routes>, looks
-    // used: 7 KB.
+    // React Router is one file that sets `displayName` on every component, so that webpack keeps all of them: 7 KB.
     file: /react-router[\\/]dist/,
     replace: [
       [/^\w+\.displayName = "\w+";$/gm, ''],
@@ -22,21 +21,23 @@ const prunings: Pruning[] = [
   {
     file: /webpack-bundler-runtime[\\/]dist[\\/]index\.js$/,
     replace: [
-      // Bundles call only `init` of the runtime: 2.3 KB.
+      // Our bundles call only `init` of the runtime: 2.3 KB.
       [/^\truntime,$/m, '\truntime: { init: runtime.init },'],
-      // Only the shell's own modules wait for shared ones before they run: 0.3 KB of each section.
+      // Only the shell's modules wait for shared modules before they run, so sections need no code for that: 0.3 KB
+      // each.
       [/installInitialConsumes: USE_SHARED \?/, 'installInitialConsumes: !FEDERATION_HAS_EXPOSES ?'],
-      // A shared module has only one source: 0.2 KB of the shell and of each section.
+      // Shared modules have no fallback version, because only the shell provides them: 0.2 KB of the shell and of each
+      // section.
       [/USE_SHARED \? getSharedFallbackGetter : void 0/, 'void 0'],
     ],
   },
   {
-    // Tree shaking of shared modules by a server, which we do not have: 2.7 KB.
+    // Support for a server that tree-shakes shared modules, which we do not have: 2.7 KB.
     file: /webpack-bundler-runtime[\\/]dist[\\/]init\.js$/,
     replace: [[/if \(USE_SHARED\)/, 'if (false)']],
   },
   {
-    // The federation's plugin adds these two to each section, which uses neither: 0.7 KB.
+    // The federation plugin adds this file and the next one to each section, which uses neither: 0.7 KB.
     file: /sdk[\\/]dist[\\/]logger\.js$/,
     replace: [[/^const (\w+) = (create\w*Logger)\(/gm, 'const $1 = /*#__PURE__*/ $2(']],
   },
@@ -57,17 +58,17 @@ export default function prune(this: LoaderContext<object>, source: string): stri
   return lines.reduce((text, [line, replacement]) => text.replace(line, replacement), source);
 }
 
-/** For a bundle with all of these libraries: fails the build if one of the lines was not found. */
+/** Fails the build if one of the lines was not found. For the shell's bundle, which has all of these libraries. */
 export class EveryPruningPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('EveryPruningPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('EveryPruningPlugin', (modules) => {
-        const met = new Set(
+        const foundLines = new Set(
           [...modules].flatMap(({ buildInfo }) => (buildInfo?.prunedLines as string[] | undefined) ?? []),
         );
         for (const { file, replace } of prunings) {
           for (const [line] of replace)
-            if (!met.has(String(line)))
+            if (!foundLines.has(String(line)))
               compilation.errors.push(
                 new compiler.webpack.WebpackError(`No file ${file} with a line ${line} is in the bundle. ${whatToDo}`),
               );
@@ -78,4 +79,4 @@ export class EveryPruningPlugin {
 }
 
 const whatToDo =
-  'The library has changed: look at what took its place, mend or remove the line in prune-loader.ts, and compare `npm run bench -- weight`.';
+  'The library has changed: look at what replaced the line, fix or remove it in prune-loader.ts, and compare `npm run bench -- weight`.';

@@ -1,7 +1,7 @@
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import { BuildFailed } from '../format/failures.ts';
 
-/** Builds once. Throws BuildFailed for any error or warning. */
+/** Runs one webpack build. Throws BuildFailed for any error or warning. */
 export function runWebpack(configuration: Configuration): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configuration);

@@ -34,7 +34,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
     ...base,
     context: section.folder,
     cache: buildCache(build, 'browser'),
-    // For its styles: a browser never runs a live page (build-release.ts).
+    // Live pages are built only for their styles: browsers never run their scripts, which build-release.ts deletes.
     entry: Object.fromEntries(pages.filter(([page]) => isLivePage(section.name, page))),
     optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
@@ -67,13 +67,16 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
     cache: buildCache(build, 'node'),
     entry: { prerender: fileURLToPath(new URL('./prerender-pages.tsx', import.meta.url)) },
     output: { ...base.output, library: { type: 'commonjs2' } },
-    resolve: { ...base.resolve, alias: { 'section-pages$': join(section.folder, 'src/pages.ts') } },
-    plugins: [releaseConstant(build)],
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, 'section-pages$': join(section.folder, 'src/pages.ts') },
+    },
+    plugins: [...(base.plugins ?? []), releaseConstant(build)],
   };
 }
 
 function baseOptions(build: SectionBuild) {
-  // Always webpack's production mode, so that the gate judges watched builds like releases.
+  // Production mode also in development, so that the gate checks the same code.
   return {
     scope: build.section.name,
     mode: 'production' as const,
@@ -85,18 +88,19 @@ function releaseConstant(build: SectionBuild) {
   return new webpack.DefinePlugin({ __SECTION_RELEASE__: JSON.stringify(`${build.section.name}@${build.version}`) });
 }
 
-/** webpack's cache between builds, which halves the time of a release. The output is the same either way. */
+/** webpack's cache between builds, which halves the time of a release and does not change its output. */
 function buildCache({ section, mode }: SectionBuild, target: 'browser' | 'node'): NonNullable<Configuration['cache']> {
   return {
     type: 'filesystem',
     cacheDirectory: join(section.folder, '.cache/webpack'),
-    name: `${target}-${mode}`,
+    // The demo has its own cache, because its pages contain another part.
+    name: `${target}-${mode}${process.env.TRACK_RECORD ? '-example' : ''}`,
     version: digestOfTools(),
     maxAge: WEEK,
   };
 }
 
-/** A change of the build tools invalidates the cache. */
+/** A digest of the build tools. If it changes, webpack ignores the cache. */
 function digestOfTools(): string {
   const own = [import.meta.dirname, join(import.meta.dirname, '../format')].flatMap((folder) =>
     readdirSync(folder).map((name) => join(folder, name)),

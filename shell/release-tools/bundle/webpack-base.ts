@@ -6,28 +6,32 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type Compiler } from 'webpack';
 import { prunedFiles } from './prune-loader.ts';
+import { buildTrackRecord } from './track-record-build.ts';
 
-// Unset, the federation's plugins find webpack by making it fail four times, a fifth of a section's build time.
+// If unset, the federation plugins find webpack by running it into an error four times: a fifth of a section's build
+// time.
 process.env.FEDERATION_WEBPACK_PATH ??= fileURLToPath(import.meta.resolve('webpack'));
-// A compiled schema that checks one plugin's options, which TypeScript has checked: 0.2 s of the processor.
+// Skips the validation of a plugin's options, which TypeScript has checked: saves 0.2 s of CPU.
 process.env.SKIP_VALIDATION ??= 'y';
 
-const kitFolder = fileURLToPath(new URL('../../kit', import.meta.url));
+/** The shared part of the kit. The track record is not shared: each app builds it, with class names of its own. */
+const kitFolder = fileURLToPath(new URL('../../kit/src', import.meta.url));
 
 export interface BaseOptions {
   /** Prefix of the class names of this app's own CSS Modules, such as `seller`. The kit's are always `kit`. */
   scope: string;
-  /** `node` makes the bundle that prerenders; it emits no files but its script. */
+  /** `node` builds the bundle that prerenders the pages, which consists of one script. */
   target: 'browser' | 'node';
   mode: 'production' | 'development';
   publicPath: string;
   outputFolder: string;
-  /** Names style sheets by content alone, so that pages with the same styles share one file. */
+  /** Names style sheets only by their content, so that pages with the same styles share one file. */
   sharesStyles?: boolean;
 }
 
 export function baseConfiguration(options: BaseOptions): Configuration {
   const browser = options.target === 'browser';
+  const trackRecord = buildTrackRecord(options.target);
   return {
     mode: options.mode,
     target: browser ? ['web', 'es2022'] : 'node24',
@@ -41,9 +45,16 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       uniqueName: options.scope,
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: trackRecord.alias },
     module: {
-      rules: [typescriptRule(), textRule, cssRule(options), ...pictureRules(browser), ...(browser ? pruningRules : [])],
+      rules: [
+        typescriptRule(),
+        ...trackRecord.rules,
+        textRule,
+        cssRule(options),
+        ...pictureRules(browser),
+        ...(browser ? pruningRules : []),
+      ],
     },
     plugins: browser
       ? [
@@ -52,8 +63,9 @@ export function baseConfiguration(options: BaseOptions): Configuration {
             chunkFilename: options.sharesStyles ? '[contenthash:8].css' : '[name].[contenthash:8].css',
           }),
           new ScriptIntegrityPlugin(),
+          trackRecord.constant,
         ]
-      : [],
+      : [trackRecord.constant],
     optimization: {
       minimize: browser && options.mode === 'production',
       minimizer: [minifyScripts(), new CssMinimizerPlugin({ parallel: false })],
@@ -63,7 +75,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
   };
 }
 
-/** In this process: minifying a few files takes less time than starting another process. */
+/** Minifies in this process, because for a few files that takes less time than starting another process. */
 function minifyScripts(): MinimizerPlugin {
   return new MinimizerPlugin({
     ...minifying,
@@ -71,7 +83,10 @@ function minifyScripts(): MinimizerPlugin {
   });
 }
 
-/** Small enough for the gate's budget, and readable in the debugger; the federation's entry stays minified. */
+/**
+ * For development: scripts that are readable in a debugger and within the gate's size limit; the remote entry is
+ * minified.
+ */
 export function minifyReadably(): MinimizerPlugin[] {
   const entry = /^entry\./;
   const readable = { compress: { passes: 1 }, mangle: false, format: { comments: false, beautify: true } };
@@ -85,7 +100,7 @@ const minifying = { parallel: false, minify: MinimizerPlugin.swcMinify, extractC
 
 const pruningRules: RuleSetRule[] = [
   { test: prunedFiles, loader: fileURLToPath(new URL('./prune-loader.ts', import.meta.url)) },
-  // Its packages do not declare this, so that using one function bundled all of them: 3 KB.
+  // The federation's packages do not declare this themselves, so that all their functions would be bundled: 3 KB.
   { test: /@module-federation[\\/]/, sideEffects: false },
 ];
 
@@ -94,7 +109,7 @@ function typescriptRule(): RuleSetRule {
     test: /\.tsx?$/,
     loader: 'swc-loader',
     options: {
-      // Never JSX's development form: a watched section must run in a released shell.
+      // Never JSX's development runtime, because a section in development must run in a production shell.
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic', development: false } },
@@ -104,7 +119,7 @@ function typescriptRule(): RuleSetRule {
   };
 }
 
-/** Long texts, such as policies. */
+/** Imports text files, such as policies, as strings. */
 const textRule: RuleSetRule = { test: /\.txt$/, type: 'asset/source' };
 
 function cssRule(options: BaseOptions): RuleSetRule {
@@ -122,8 +137,8 @@ function cssRule(options: BaseOptions): RuleSetRule {
 }
 
 /**
- * Class names without a hash: a section's HTML, its script and the shell's stylesheet are built at different times from
- * the same kit, and must use the same names.
+ * The generated class name, such as `kit-button-primary`. It has no hash, because sections and the shell build the
+ * kit's classes at different times and must use the same names.
  */
 export function className(file: string, name: string, scope: string): string {
   const inKit = !relative(kitFolder, file).startsWith(`..${sep}`);
@@ -143,7 +158,7 @@ function pictureRules(emit: boolean): RuleSetRule[] {
       loader: fileURLToPath(new URL('./picture-loader.ts', import.meta.url)),
       options: { emit },
     },
-    // Icons are masks in stylesheets; as files they would load only after the stylesheet.
+    // Icons are inlined into stylesheets: separate files would load only after the stylesheet.
     { test: icons, type: 'asset/inline', generator: { dataUrl: encodeSvg } },
   ];
 }
@@ -153,9 +168,9 @@ function encodeSvg(content: string | Buffer): string {
 }
 
 /**
- * Makes webpack's chunk loading, in the shell and in the sections, take each script's digest from the host's
- * `scriptIntegrity` (by path). The digests cannot be part of the bundle: a chunk's name is only final after its loader
- * is written, and a host without digests must be able to load the section all the same.
+ * Makes webpack's script loading set the `integrity` of each script, from the page's global `scriptIntegrity` (digests
+ * by path). The digests cannot be part of the bundle, because a chunk's name is final only after its loader is written.
+ * A page without `scriptIntegrity` can load the section too.
  */
 class ScriptIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -166,7 +181,8 @@ class ScriptIntegrityPlugin {
   }
 }
 
-// `crossOrigin`: an integrity policy blocks every script that is not fetched with CORS, from the page's own origin too.
+// `crossOrigin` is needed because an integrity policy blocks every script that is fetched without CORS, even
+// same-origin ones.
 const addDigest = `if (self.scriptIntegrity) {
   script.crossOrigin = 'anonymous';
   script.integrity = scriptIntegrity[url] || '';

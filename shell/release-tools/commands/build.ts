@@ -1,6 +1,6 @@
 /**
- * `npm run build -w <section>`: a build for this machine, live at once. Its bytes are checked, but it was not tried in
- * a browser, and it says so. `--development` leaves out minifying.
+ * `npm run build -w <section>`: builds a release for this machine and makes it live. Only the static checks run, not
+ * the trial in a browser, and the release records that. `--development` skips minifying.
  */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { signNow } from '../signing/pointer-signing.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
-  // Dynamic, because static imports are compiled before compile-cache.ts runs and so are not cached.
+  // A dynamic import, because static imports are compiled before compile-cache.ts turns the cache on.
   const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } });
   const started = performance.now();

@@ -13,14 +13,14 @@ async function setup(...versions: string[]) {
   return section;
 }
 
-/** One sentence and exit 1: no stack trace, nothing on standard output. */
+/** Expects exit code 1 and one sentence on standard error, without a stack trace. */
 function expectRefused({ code, out, error }: Ended, sentence: string | RegExp): void {
   expect({ code, out, lines: error.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 });
   if (typeof sentence === 'string') expect(error.trim()).toBe(sentence);
   else expect(error.trim()).toMatch(sentence);
 }
 
-test('a release is promoted, shared and rolled back, each time with what visitors see', async () => {
+test('commands promote a release, give it to a share of visits and roll it back, and print what visitors see', async () => {
   const { run, readPointer, releases, startShell } = await setup('pruned', 'A', 'B');
   await run('promote', 'pruned');
   await rm(join(releases, 'pruned'), { recursive: true });
@@ -42,7 +42,7 @@ test('a release is promoted, shared and rolled back, each time with what visitor
   expect(await readPointer()).toEqual({ version: 'B' });
 });
 
-test('a release that is altered, unsigned, of another key or away is not promoted', async () => {
+test('a release that is altered, unsigned, signed with another key or missing is not promoted', async () => {
   const section = await setup('A', 'altered', 'unsigned', 'one-byte');
   const { run, releases, readPointer } = section;
   await run('promote', 'A');
@@ -73,18 +73,18 @@ test.each([
   [['preview'], /^Name one version/],
   [['preview', 'A', '--origin', 'https://land.example/path'], /^--origin must be an origin/],
   [['keys', 'turn'], /^There is only "rotate"/],
-])('%j is one sentence', async ([command = '', ...args], sentence) => {
+])('the command %j fails with one sentence, and the pointer stays', async ([command = '', ...args], sentence) => {
   const { run, point, readPointer } = await setup('A', 'B');
   await point({ version: 'A' });
   expectRefused(await run(command, ...args), sentence);
   expect(await readPointer()).toEqual({ version: 'A' });
 });
 
-test('a release that the shell refuses is no longer live, and leaves the history', async () => {
+test('when the shell refuses a promoted release, the pointer is restored and the history does not list the release', async () => {
   const { run, startShell, point, readPointer } = await setup('A', 'B', 'C');
   await point({ version: 'A' });
   const verdict = (version: string, at = '') => ({ version, reason: `${version} leaks: say less.`, at });
-  // It refused B once before, and checks it again when the pointer names it.
+  // The shell refused B before, and checks it again, with a new time, when the pointer names it.
   let looks = 0;
   await startShell(() => ({
     live: 'A',
@@ -104,7 +104,7 @@ test('a release that the shell refuses is no longer live, and leaves the history
   expectRefused(await run('rollback'), /^No kept release of seller was live before A/);
 });
 
-test('PUBLISH_COMMAND carries the folder away before the shell is asked; when it fails nothing has moved', async () => {
+test('PUBLISH_COMMAND copies the folder before the shell is asked; if it fails, the pointer stays', async () => {
   const { run, env, releases, folder, point, readPointer } = await setup('A', 'B');
   await point({ version: 'A' });
   env.PUBLISH_COMMAND = `cp "${releases}/current.json" "${folder}/published.json"`;
@@ -135,7 +135,7 @@ test('if the restored pointer cannot be published, no message says that the rele
   expect([refused.code, await readPointer()]).toEqual([1, { version: 'A' }]);
 });
 
-test('releases are listed with what the shell says of them', async () => {
+test('the list of releases has what the shell reports about them', async () => {
   const { run, startShell, point } = await setup('A', 'B');
   await point({ version: 'A', share: { version: 'B', percent: 10 } });
   expect((await run('releases')).out).toMatch(/No shell answers at http:\/\/127\.0\.0\.1:9\./);
@@ -151,7 +151,7 @@ test('releases are listed with what the shell says of them', async () => {
   expect(out).toContain('Took back Z (2026-11-20T19:00:00.000Z): Its pages fail.');
 });
 
-test('a preview link is signed for a day', async () => {
+test('a preview link is valid for a day', async () => {
   const { run, env } = await setup('A');
   const { out } = await run('preview', 'A', '--origin', 'https://branch.example');
   const token = /^https:\/\/land\.example\/preview\?token=(\S+)$/m.exec(out)?.[1] ?? '';
@@ -161,7 +161,7 @@ test('a preview link is signed for a day', async () => {
   expectRefused(await run('preview', 'B'), /^There is no release B of seller/);
 });
 
-test('a rotation signs the kept releases anew; what the former key signed elsewhere is refused', async () => {
+test('a key rotation signs the kept releases again, and signatures of the former key are refused', async () => {
   const section = await setup('A', 'B');
   const { run, releases, add, readPointer } = section;
   await run('promote', 'A');

@@ -17,7 +17,7 @@ await runCommand(async (section) => {
   await rotate(section);
 });
 
-/** Alone on its line, for use in scripts. */
+/** Prints only the key, so that scripts can use the output. */
 function printKey({ name }: SectionDefinition): void {
   console.log(encodePublicKey(createPublicKey(readSigningKey(name))));
 }
@@ -29,7 +29,7 @@ async function rotate(section: SectionDefinition): Promise<void> {
   const { publicKey, resigned, left } = await rotateKeys(section);
   console.log(publicKey);
   console.log(
-    `${name} has a new key, which has signed ${resigned.length} kept releases; the private one lies in ${join(keyFolder(name), 'signing-key')}.`,
+    `${name} has a new key, which has signed ${resigned.length} kept releases; the private one is in ${join(keyFolder(name), 'signing-key')}.`,
   );
   console.log(
     `A shell that reads ${variable}: first ${publicKey},${former} and then, when the signatures have arrived on the section's origin, ${publicKey} alone.`,

@@ -8,21 +8,21 @@ import type { Release } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 
 interface MakeReleaseOptions {
-  /** `full` tries everything; `static` needs no browser and no other process, for builds that stay on this machine. */
+  /** `full` runs all checks; `static` runs those without a browser, for builds that stay on this machine. */
   kind: 'static' | 'full';
   mode: 'production' | 'development';
 }
 
-/** Builds, checks, signs and packs a release, or leaves no files and throws. The pointer does not move. */
+/** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
-  // A build for this machine is for the shell of this checkout, whatever shell is running. Read before anything loads,
-  // because on a busy machine the response would come too late.
+  // The running shell, for a full release; a static build is for the shell of this checkout. Requested before the build
+  // loads, because a busy machine would make the response time out.
   const status = kind === 'full' ? await readShellStatus(shellUrl()) : undefined;
   const trials = kind === 'full' ? new Trials(section) : undefined;
   try {
-    // Not earlier: while webpack loads, the trials' processes start.
+    // Imported after the trials were created, so that their processes start while webpack loads.
     const { buildRelease } = await import('../bundle/build-release.ts');
     const { readContents } = await import('../gate/check-files.ts');
     const { checkRelease } = await import('../gate/check-release.ts');
@@ -37,11 +37,11 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
         return trials ? trials.run(release, contents) : null;
       },
     });
-    // Without waiting for the browser to close.
+    // Not awaited, because closing the browser takes time.
     trials?.stop().catch(() => undefined);
     return release;
   } catch (failure) {
-    // Sources that do not build mostly have a wrong type too, whose message is one sentence.
+    // After a failed build, runs the type check first, because its error message is shorter than webpack's.
     try {
       if (failure instanceof BuildFailed) await trials?.sources.run();
     } finally {

@@ -1,8 +1,8 @@
 /**
  * @jest-environment node
  *
- * RELEASING.md and the teams' workflows show how releases are copied: the files that a public bucket or host then
- * serves, and how long they may be cached.
+ * The publish commands in RELEASING.md and in the teams' workflows: which files they copy to the public bucket or host,
+ * and with which cache headers.
  */
 import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
@@ -11,8 +11,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { createFolder } from '@land/http/after-test.fixture';
 
 /**
- * Records the headers of each upload; as in the real one, the last filter that matches a path decides, and `*` matches
- * slashes too.
+ * A fake `aws` command that records each upload with its cache header. As in the real one, the last matching filter
+ * decides, and `*` also matches slashes.
  */
 const aws = `#!${process.execPath}
 const { appendFileSync, readdirSync, statSync } = require('node:fs');
@@ -46,7 +46,7 @@ function makeReleases(folder: string): void {
 const withRsync = ['/usr/bin/rsync', '/usr/local/bin/rsync'].some(existsSync) ? test : test.skip;
 
 withRsync.each(['seller', 'buyer', 'legal'])(
-  'the pipeline of %s copies releases and pointer to the host that is served, and the history elsewhere',
+  'the pipeline of %s copies releases and pointer to the public folder, and the history to another place',
   async (section) => {
     const folder = await createFolder();
     makeReleases(folder);
@@ -64,7 +64,7 @@ withRsync.each(['seller', 'buyer', 'legal'])(
   },
 );
 
-test('the bucket keeps what never changes, and nothing that is not to be served', async () => {
+test('the example for a bucket caches unchanging files for a year, and uploads no private file to the public bucket', async () => {
   const folder = await createFolder();
   writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
   makeReleases(folder);
@@ -81,7 +81,7 @@ test('the bucket keeps what never changes, and nothing that is not to be served'
   ]);
   expect(uploads.slice(2)).toEqual([
     's3://public/1.0.0/release.sig no-cache',
-    // Uploaded last, so that it never names a version that has not arrived.
+    // Uploaded after the release, so that the pointer never names a version that is not there yet.
     's3://public/current.json no-cache',
     's3://private/seller-history.json',
   ]);

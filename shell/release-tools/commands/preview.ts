@@ -1,7 +1,7 @@
 /**
- * `npm run preview -w <section> -- <version>`: prints a link to the site that shows this release to its visitors for a
- * day. `--origin https://…` for a release at another origin than the section's own; the shell must list that origin as
- * allowed.
+ * `npm run preview -w <section> -- <version>`: prints a link that shows this release on the site, for a day, to anyone
+ * who has the link. `--origin https://…` names another origin than the section's; the shell's *_PREVIEW_ORIGINS must
+ * allow it.
  */
 import { parseArgs } from 'node:util';
 import { readOriginOf } from '@land/http/environment';
@@ -23,7 +23,7 @@ await runCommand(async (section) => {
     );
   // Only the shell checks releases at other origins.
   if (values.origin === undefined) await readKeptRelease(section, version);
-  else if (!versionPattern.test(version)) throw new CommandFailed(`${version} is no version of a release.`);
+  else if (!versionPattern.test(version)) throw new CommandFailed(`${version} is not a version of a release.`);
   const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
   const preview: Preview = {
     section: section.name,
@@ -32,7 +32,9 @@ await runCommand(async (section) => {
     ...(values.origin !== undefined && { origin: parseOrigin(values.origin) }),
   };
   console.log(`${siteOrigin()}/preview?token=${createPreviewToken(preview, readSigningKey(section.name))}`);
-  console.log(`Shows ${section.name} ${version} until ${new Date(expires * 1000).toISOString()}, to whoever opens it.`);
+  console.log(
+    `Shows ${section.name} ${version} until ${new Date(expires * 1000).toISOString()}, to anyone who opens it.`,
+  );
 });
 
 /** The site's first public origin. */

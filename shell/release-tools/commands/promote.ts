@@ -1,4 +1,4 @@
-/** `npm run promote -w <section> -- <version>`: makes a kept release live, or with `--share 10` for 10 % of visits. */
+/** `npm run promote -w <section> -- <version>`: makes a release live, or with `--share 10` only for 10 % of visits. */
 import { parseArgs } from 'node:util';
 import { parsePercent, promote, promoteKept } from '../promote/choose-pointer.ts';
 import { CommandFailed } from '../format/failures.ts';

@@ -7,7 +7,7 @@ import { verifyRelease } from '../signing/signing.ts';
 import { readPublicKeys } from '../signing/signing-keys.ts';
 import { createSectionFolder } from './section-folder.fixture.ts';
 
-/** A container of the seller section; each of its images holds one release, signed with a discarded key. */
+/** The seller section's container. Each image contains one release, signed with a temporary key. */
 async function setup() {
   const section = await createSectionFolder();
   const publicKey = join(section.folder, 'public-key');
@@ -25,24 +25,24 @@ async function setup() {
   };
 }
 
-test('the release of an image is live, signed with the key that the container hands to the shell, also a new one', async () => {
+test('the release of an image becomes live, signed with the key that the container publishes, also after a key rotation', async () => {
   const { addImage, start, run, publicKey, releases, readPointer } = await setup();
   const image = await addImage('A');
-  const readHandedOn = () => readFile(join(publicKey, 'public-key'), 'utf8');
+  const readPublishedKey = () => readFile(join(publicKey, 'public-key'), 'utf8');
   expect(await start(image)).toEqual({ code: 0, out: 'seller A is live.\n', error: '' });
   expect(await readPointer()).toEqual({ version: 'A' });
   const [bytes, signature] = await Promise.all(
     ['release.json', 'release.sig'].map((name) => readFile(join(releases, 'A', name))),
   );
-  const keys = readPublicKeys('seller', { SELLER_PUBLIC_KEYS: await readHandedOn() });
+  const keys = readPublicKeys('seller', { SELLER_PUBLIC_KEYS: await readPublishedKey() });
   expect(verifyRelease(bytes ?? Buffer.of(), JSON.parse(String(signature)), keys)).toBe('genuine');
 
   const [newKey = ''] = (await run('keys', 'rotate')).out.split('\n');
   await start(image);
-  expect((await readHandedOn()).trim()).toBe(newKey);
+  expect((await readPublishedKey()).trim()).toBe(newKey);
 });
 
-test('a rollback outlasts a restart, and the next image is live again', async () => {
+test('a rollback stays after a restart of the container, until a new image makes its release live', async () => {
   const { addImage, start, run, readPointer } = await setup();
   const [first, second, third] = [await addImage('A'), await addImage('B'), await addImage('C')];
   await start(first);

@@ -1,7 +1,7 @@
 /**
- * Start of a section's container: `publish-built.ts <folder> <public key folder>`. Signs the image's release, copies it
- * beside the kept ones and makes it live: once for each image, so that a rollback outlasts a restart. Writes the public
- * key where the shell reads it.
+ * Runs when a section's container starts: `publish-built.ts <folder> <public key folder>`. Signs the image's release,
+ * copies it into the folder of releases, and makes it live. Does so only once for each image, so that a rollback stays
+ * after a restart. Writes the public key for the shell.
  */
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function publishOnce(section: SectionDefinition, built: string, version: s
   console.log(`${section.name} ${version} is live.`);
 }
 
-/** The folder appears whole, as every release does. */
+/** Signs and copies a release. Its folder is renamed at the end, so that it never exists incomplete. */
 async function signInto(
   releases: string,
   built: string,

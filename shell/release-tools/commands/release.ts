@@ -1,4 +1,6 @@
-/** `npm run release -w <section>`: builds, checks, signs and, without `-- --no-promote`, promotes a release. */
+/**
+ * `npm run release -w <section>`: builds, checks, signs and promotes a release; `-- --no-promote` does not promote it.
+ */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
 import { pruneReleases } from '../store/prune-releases.ts';
@@ -7,7 +9,7 @@ import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
-  // Dynamic, because static imports are compiled before compile-cache.ts runs and so are not cached.
+  // A dynamic import, because static imports are compiled before compile-cache.ts turns the cache on.
   const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { 'no-promote': { type: 'boolean', default: false } } });
   const started = performance.now();

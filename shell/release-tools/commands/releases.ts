@@ -1,4 +1,4 @@
-/** `npm run releases -w <section>`: the kept releases, the live one, and the shell's verdicts about them. */
+/** `npm run releases -w <section>`: lists the releases, the live one, and what the shell reports about them. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHistory } from '../format/release-history.ts';
@@ -10,7 +10,9 @@ import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
 import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
-/** Newest last, with compressed sizes (brotli). Not verified here: the shell checks for itself. */
+/**
+ * Table rows of the releases, newest last, with their Brotli sizes. Signatures are not verified; the shell does that.
+ */
 async function describeReleases(releases: string): Promise<string[][]> {
   const pointer = await readPointer(releases);
   const wereLive = new Set((await readHistory(releases)).map(({ version }) => version));
@@ -27,7 +29,7 @@ async function describeReleases(releases: string): Promise<string[][]> {
 
 async function describeRelease(folder: string, version: string, state: string) {
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
-  const weigh = async (ending: string) => {
+  const sumSizes = async (ending: string) => {
     const names = Object.keys(release.files).filter((name) => name.endsWith(ending));
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, `${name}.br`))).size));
     return `${sizes.reduce((sum, size) => sum + size, 0)} B`;
@@ -37,7 +39,7 @@ async function describeRelease(folder: string, version: string, state: string) {
     version,
     builtAt.slice(0, 19).replace('T', ' '),
     state,
-    ...(await Promise.all(['.js', '.css'].map(weigh))),
+    ...(await Promise.all(['.js', '.css'].map(sumSizes))),
     await readKeyId(folder),
     checks ? `tests: ${checks.tests}, pages: ${checks.accessiblePages}` : 'no',
   ];
@@ -70,7 +72,7 @@ await runCommand(async (section) => {
   for (const { version, reason, at } of status.takenBack) console.log(`Took back ${version} (${at}): ${reason}`);
 });
 
-/** Columns as wide as their widest cell, two spaces apart. */
+/** Formats rows as text, with columns as wide as their widest cell. */
 function formatTable(head: string[], rows: string[][]): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));

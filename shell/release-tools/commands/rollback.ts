@@ -1,4 +1,7 @@
-/** `npm run rollback -w <section>`: back to the version that was live before, or `-- <version>`. Ends a share. */
+/**
+ * `npm run rollback -w <section>`: makes the version that was live before live again, or the one after `--`. Stops
+ * showing a second version to a share of visits.
+ */
 import { parseArgs } from 'node:util';
 import { promoteKept, rollBack } from '../promote/choose-pointer.ts';
 import { CommandFailed } from '../format/failures.ts';

@@ -1,4 +1,6 @@
-/** Runs a command for the section of the current folder, with `.env`, and prints a failure as one sentence. */
+/**
+ * Runs a command for the section in the current folder. Reads `.env`, and prints an expected failure as one sentence.
+ */
 import { BuildFailed, CommandFailed, ReleaseRefused } from '../format/failures.ts';
 import { readEnvironment } from '@land/http/environment';
 import { loadSection } from '../format/section.ts';
@@ -10,7 +12,7 @@ export async function runCommand(command: (section: SectionDefinition) => Promis
     await command(await loadSection(process.cwd()));
   } catch (failure) {
     console.error(explain(failure));
-    // Checks that run beside a build may still be running.
+    // Exits explicitly, because parallel checks may still be running.
     process.exit(1);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * A releases folder and keys of the seller section for one test, the section's commands over them, and a shell that
- * answers.
- */
+/** The seller section with its own folder of releases and keys for one test, its commands, and a mocked shell. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -28,7 +25,7 @@ export interface Ended {
 export async function createSectionFolder() {
   const folder = await createFolder();
   const releases = join(folder, 'releases');
-  // A port without a server, unless a test starts a shell.
+  // No shell responds at SHELL_URL until the test starts one.
   const env: NodeJS.ProcessEnv = {
     SELLER_RELEASES_DIR: releases,
     SELLER_KEYS_DIR: join(folder, 'keys'),
@@ -39,7 +36,7 @@ export async function createSectionFolder() {
     folder,
     releases,
     env,
-    /** A release that the gate accepts, built in the order of the calls. */
+    /** Adds a release that the gate accepts. Releases have build times in the order of the calls. */
     async add(version: string, key = readSigningKey('seller', env)): Promise<void> {
       const created = createCheckedRelease({
         files: { 'page.1.css': '.seller-page{}' },
@@ -49,7 +46,7 @@ export async function createSectionFolder() {
       await compressFiles([...created.contents.keys()].map((name) => join(releases, version, name)));
     },
     point: (pointer: Pointer) => writePointer(releases, pointer),
-    /** The pointer's versions; its time differs at each move. */
+    /** The pointer without its time and signature, which differ each time. */
     async readPointer(): Promise<Pointer | undefined> {
       const { version, share } = (await readPointer(releases)) ?? {};
       return version === undefined ? undefined : { version, ...(share && { share }) };
@@ -65,7 +62,7 @@ export async function createSectionFolder() {
       const [code] = (await once(child, 'close')) as [number | null];
       return { code, ...texts };
     },
-    /** A shell that follows the pointer at once; `changes` overrides parts of its status. */
+    /** Starts a mocked shell that reports what the pointer names as live; `changes` overrides parts of its status. */
     async startShell(changes: () => Partial<SectionStatus> = () => ({})): Promise<void> {
       const answer = async (response: ServerResponse) => {
         const { version: live = null, share = null } = (await readPointer(releases)) ?? {};

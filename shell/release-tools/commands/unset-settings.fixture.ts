@@ -1,6 +1,6 @@
 /**
- * The settings of a site, all empty, which means unset: a process of a test must not get the developer's or the job's
- * settings. Absent ones would come from the file `.env`, which every process reads.
+ * All settings as empty variables, which count as unset, so that a test's processes do not use the settings of the
+ * developer or of CI. Missing variables would be read from the file `.env`.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -10,6 +10,9 @@ const example = readFileSync(resolve(projectFolder, '.env.example'), 'utf8');
 
 export const unsetSettings: Record<string, string> = {
   ...Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => [name, ''])),
-  // Only `npm run dev` sets it.
+  // Not in .env.example, because only `npm run dev` sets it.
   LIVE_RELOAD: '',
+  // The same for `npm run demo`.
+  TRACK_RECORD: '',
+  SHELL_DIST_DIR: '',
 };

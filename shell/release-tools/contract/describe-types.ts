@@ -1,17 +1,17 @@
-/** The kit's public types in words: what a section's sources and its built script rely on. */
+/** Writes the kit's public types as text, to find changes that would break sections. */
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import type TypeScript from 'typescript';
 
 const sources = join(import.meta.dirname, '../../kit/src');
 const projectFolder = join(import.meta.dirname, '../../..');
-// The project's own compiler: the generator of the api's types has brought an older one, which lies nearer.
+// The compiler at the project's root, because openapi-typescript installs an older one nearer to this file.
 const ts = createRequire(join(projectFolder, 'package.json'))('typescript') as typeof TypeScript;
 
-/** Unions of names that sections choose from and never receive: adding a name is compatible. */
-const growing = new Set(['IconName']);
+/** Unions that sections only pass to the kit, so that adding a name breaks no section. */
+const growingUnions = new Set(['IconName']);
 
-/** By the exported name, and by `Type.member` for the members of every kit type that an export refers to. */
+/** The types by exported name, and by `Type.member` for the members of every kit type that an export refers to. */
 export function describeTypes(): Record<string, string> {
   const { config } = ts.readConfigFile(join(projectFolder, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
     config: { compilerOptions: object };
@@ -60,7 +60,7 @@ class TypeDescriber {
       type.isUnion() || !(type.flags & ts.TypeFlags.Object) || type.getCallSignatures().length > 0
         ? []
         : type.getProperties().filter(isOfKit);
-    if (growing.has(name) && type.isUnion())
+    if (growingUnions.has(name) && type.isUnion())
       for (const choice of type.types) this.#described.set(`${name}.${this.#text(choice)}?`, '');
     else
       this.#described.set(
@@ -84,7 +84,7 @@ class TypeDescriber {
     return clauses.map((clause) => clause.getText().replace(/\s+/g, ' ')).join(', ');
   }
 
-  /** A function without the names of its parameters, which callers do not use. */
+  /** A type as text; functions without the names of their parameters, because callers do not use them. */
   #write(type: TypeScript.Type, flags = ts.TypeFormatFlags.None): string {
     const [signature] = type.getCallSignatures();
     this.#follow(type);
@@ -106,7 +106,7 @@ class TypeDescriber {
     );
   }
 
-  /** Types of the kit are described member by member, under their own name. */
+  /** Adds the kit's types that a type refers to, each under its own name with its members. */
   #follow(type: TypeScript.Type): void {
     if (this.#followed.has(type)) return;
     this.#followed.add(type);

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readCases } from '@land/http/cases.fixture';
-import { judgeContract, type KitContract } from './kit-contract.ts';
+import { checkContract, type KitContract } from './kit-contract.ts';
 
 const former: KitContract = {
   version: '2.1.0',
@@ -19,12 +19,12 @@ const former: KitContract = {
   markup: { Hero: 'a1' },
 };
 
-const judge = (version: string, changes: Partial<KitContract>) =>
-  judgeContract(former, { ...former, ...changes, version });
+const check = (version: string, changes: Partial<KitContract>) =>
+  checkContract(former, { ...former, ...changes, version });
 
 const effects = {
-  major: 'releases that were built with it would break',
-  minor: 'releases that use it must not meet an older shell',
+  major: 'because releases that were built with it would break',
+  minor: 'because releases that use it need a shell that has it',
 };
 const tooLow = { major: ['2.1.0', '2.1.1', '2.2.0', '1.0.0'], minor: ['2.1.0', '2.1.1', '2.0.0'] };
 const enough = { major: ['3.0.0'], minor: ['2.2.0', '3.0.0'] };
@@ -34,28 +34,28 @@ type Case = [string, 'major' | 'minor', Partial<KitContract>, string];
 test.each(readCases<Case>(import.meta.dirname, 'kit-contract'))(
   '%s needs a %s version',
   (_what, kind, changes, words) => {
-    const sentence = `${words}: raise the version in shell/kit/package.json by a ${kind} one (from 2.1.0), for ${effects[kind]}.`;
-    for (const version of tooLow[kind]) expect(judge(version, changes)).toEqual({ outcome: 'refused', sentence });
-    for (const version of enough[kind]) expect(judge(version, changes).outcome).toBe('raised');
+    const sentence = `${words}: raise the version in shell/kit/package.json by a ${kind} one (from 2.1.0), ${effects[kind]}.`;
+    for (const version of tooLow[kind]) expect(check(version, changes)).toEqual({ outcome: 'refused', sentence });
+    for (const version of enough[kind]) expect(check(version, changes).outcome).toBe('raised');
   },
 );
 
-test('the greatest change decides, and the others are counted', () => {
-  expect(judge('2.2.0', { classes: ['kit-table-table'], tokens: [] })).toEqual({
+test('of several changes the message names the first of the greatest kind, and counts the others of that kind', () => {
+  expect(check('2.2.0', { classes: ['kit-table-table'], tokens: [] })).toEqual({
     outcome: 'refused',
     sentence:
-      'The class kit-hero-hero was taken away and 1 more: raise the version in shell/kit/package.json by a major one (from 2.1.0), for releases that were built with it would break.',
+      'The class kit-hero-hero was removed and 1 more: raise the version in shell/kit/package.json by a major one (from 2.1.0), because releases that were built with it would break.',
   });
 });
 
-test('without a change any version that is not lower will do', () => {
-  expect(judge('2.1.0', {})).toEqual({ outcome: 'unchanged' });
+test('without a change of the contract, the same version and every higher one are accepted', () => {
+  expect(check('2.1.0', {})).toEqual({ outcome: 'unchanged' });
   for (const version of ['2.1.1', '2.2.0', '3.0.0'])
-    expect(judge(version, {})).toEqual({ outcome: 'raised', changes: [] });
+    expect(check(version, {})).toEqual({ outcome: 'raised', changes: [] });
 });
 
-test('contract.json is what the kit is', () => {
+test('contract.json matches the sources of the kit', () => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), '--check']);
   expect(String(stderr)).toBe('');
-  expect(String(stdout)).toMatch(/^The contract of kit \S+ is as it was\.\n$/);
+  expect(String(stdout)).toMatch(/^The contract of kit \S+ is unchanged\.\n$/);
 });

@@ -1,22 +1,25 @@
 import { diff, gt } from 'semver';
 
-/** The type of a field in the api's description: a text, choices or a box. */
+/** The type of a form's field in openapi.json: text is a string, several choices an array, a checkbox a boolean. */
 export type FormField = 'string' | 'array' | 'boolean';
 
 /** The parts of the kit that releases of sections depend on, as in `shell/kit/contract.json`. */
 export interface KitContract {
   version: string;
-  /** Types of exports and of their members: `Hero`, `HeroProps.title`, optional ones with `?`. */
+  /**
+   * The types of exports and their members, by names such as `Hero` and `HeroProps.title`; optional ones end with `?`.
+   */
   types: Record<string, string>;
-  /** The forms' fields as the api takes them: by path and name (`/api/seller.note?`), `?` for optional ones. */
+  /**
+   * The fields that the api accepts from forms, by path and name such as `/api/seller.note?`; optional ones end with
+   * `?`.
+   */
   forms: Record<string, FormField>;
   /** Class names of the kit's stylesheets, which are in the HTML of every release. */
   classes: string[];
   /** Custom properties that styles of sections may use. */
   tokens: string[];
-  /**
-   * By the name of the part, a digest of its HTML: with another digest, the HTML of older releases does not hydrate.
-   */
+  /** Digests of the parts' HTML, by name. If one changes, the HTML of older releases no longer hydrates. */
   markup: Record<string, string>;
 }
 
@@ -24,22 +27,22 @@ type Bump = 'none' | 'minor' | 'major';
 
 interface Change {
   bump: Bump;
-  /** The start of a sentence. */
+  /** The start of a sentence, such as `HeroProps.title has changed`. */
   what: string;
 }
 
-/** The differences, and the version bump that each change needs. */
+/** Lists the differences, with the version bump that each needs. */
 function compareContracts(before: KitContract, after: KitContract): Change[] {
   const [former, current] = [listParts(before), listParts(after)];
   const names = Object.keys({ ...former, ...current });
   return names.flatMap((name): Change[] => {
-    if (!(name in current)) return [{ bump: 'major', what: `${name} was taken away` }];
+    if (!(name in current)) return [{ bump: 'major', what: `${name} was removed` }];
     if (!(name in former)) return [{ bump: bumpOfAdded(name, former), what: `${name} is new` }];
     return former[name] === current[name] ? [] : [{ bump: 'major', what: `${name} has changed` }];
   });
 }
 
-/** All parts that a release may depend on, by a name that starts a sentence. */
+/** Lists everything that a release may depend on, by a name that can start a sentence. */
 function listParts({ types, forms, classes, tokens, markup }: KitContract): Record<string, string> {
   const own = [
     ...classes.map((name) => [`The class ${name}`, '']),
@@ -49,18 +52,18 @@ function listParts({ types, forms, classes, tokens, markup }: KitContract): Reco
   return { ...types, ...forms, ...Object.fromEntries(own) };
 }
 
-/** A further required member breaks callers that do not pass it. */
+/** The bump for a new part: major for a required member of an existing type, because callers do not pass it yet. */
 function bumpOfAdded(name: string, former: Record<string, string>): Bump {
   const [type = '', member] = name.split('.');
-  const isOfOld = Object.keys(former).some((other) => other === type || other.startsWith(`${type}.`));
-  return member !== undefined && isOfOld && !member.endsWith('?') ? 'major' : 'minor';
+  const isTypeOld = Object.keys(former).some((other) => other === type || other.startsWith(`${type}.`));
+  return member !== undefined && isTypeOld && !member.endsWith('?') ? 'major' : 'minor';
 }
 
 type Verdict =
   { outcome: 'unchanged' } | { outcome: 'raised'; changes: Change[] } | { outcome: 'refused'; sentence: string };
 
-/** Whether the kit's version matches its contract's effect on releases of sections. */
-export function judgeContract(former: KitContract, current: KitContract): Verdict {
+/** Checks that the kit's version was raised as much as the changes of its contract require. */
+export function checkContract(former: KitContract, current: KitContract): Verdict {
   const changes = compareContracts(former, current);
   const raised = raiseOf(former.version, current.version);
   if (changes.length === 0 && former.version === current.version) return { outcome: 'unchanged' };
@@ -70,11 +73,11 @@ export function judgeContract(former: KitContract, current: KitContract): Verdic
   const more = reasons.length > 1 ? ` and ${reasons.length - 1} more` : '';
   const effect =
     needed === 'major'
-      ? 'releases that were built with it would break'
-      : 'releases that use it must not meet an older shell';
+      ? 'because releases that were built with it would break'
+      : 'because releases that use it need a shell that has it';
   return {
     outcome: 'refused',
-    sentence: `${reasons[0]}${more}: raise the version in shell/kit/package.json by a ${needed} one (from ${former.version}), for ${effect}.`,
+    sentence: `${reasons[0]}${more}: raise the version in shell/kit/package.json by a ${needed} one (from ${former.version}), ${effect}.`,
   };
 }
 

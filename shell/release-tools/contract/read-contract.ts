@@ -1,4 +1,4 @@
-/** Reads the contract from the kit's sources. */
+/** Reads the kit's contract from its sources. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,11 +1,11 @@
 /**
- * `npm run contract -w @land/kit`: writes `contract.json`, once the kit's version matches the changes. `--
- * --check` writes nothing, and exits 1 if the file does not match the kit.
+ * `npm run contract -w @land/kit`: writes `contract.json` if the kit's version was raised as the changes require. With
+ * `-- --check`, writes nothing, and exits with 1 if the file does not match the kit.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeContract, type KitContract } from './kit-contract.ts';
+import { checkContract, type KitContract } from './kit-contract.ts';
 import { readContract } from './read-contract.ts';
 
 const file = join(import.meta.dirname, '../../kit/contract.json');
@@ -16,9 +16,9 @@ const former = await readFile(file, 'utf8').then(
   (text) => JSON.parse(text) as KitContract,
   () => undefined,
 );
-const verdict = former ? judgeContract(former, current) : ({ outcome: 'raised', changes: [] } as const);
+const verdict = former ? checkContract(former, current) : ({ outcome: 'raised', changes: [] } as const);
 
-if (verdict.outcome === 'unchanged') console.log(`The contract of kit ${current.version} is as it was.`);
+if (verdict.outcome === 'unchanged') console.log(`The contract of kit ${current.version} is unchanged.`);
 else if (verdict.outcome === 'refused') fail(verdict.sentence);
 else if (values.check)
   fail('shell/kit/contract.json is not up to date: run "npm run contract -w @land/kit" and commit it.');

@@ -1,4 +1,4 @@
-/** Entry of a Node bundle: every part of the kit as a section's build renders it into its HTML. */
+/** Entry of a Node bundle that renders every part of the kit, to find changes of its HTML. */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -32,10 +32,13 @@ import {
 const image = { src: '/sample.svg', alt: 'A sample', width: 16, height: 9 };
 const text = { id: 'sample', name: 'sample', label: 'Sample*' };
 
-/** Attributes that only browsers without scripts read may change: hydration takes them away as they are. */
-const released = { name: undefined, email: undefined, phone: '[^0-9]*1?([^0-9]*[0-9]){10}[^0-9]*' };
+/**
+ * Fixed `pattern` attributes in place of the kit's. The kit may change them, because hydration removes them without a
+ * comparison: they are only for browsers without scripts.
+ */
+const fixedPatterns = { name: undefined, email: undefined, phone: '[^0-9]*1?([^0-9]*[0-9]){10}[^0-9]*' };
 
-/** By the name of the part. Served states only: later states are rendered by one kit alone. */
+/** The parts by name, only in the states that the server sends: later states are not hydrated from older HTML. */
 const samples: Record<string, ReactNode> = {
   ButtonLink: [undefined, 'primary', 'secondary', 'wheat'].map((kind) => (
     <ButtonLink
@@ -66,13 +69,13 @@ const samples: Record<string, ReactNode> = {
   )),
   SectionHead: <SectionHead of="sample" title="Sample" intro="A sample." />,
   SectionIntro: <SectionIntro text="A sample." />,
-  EmailField: <EmailField {...text} pattern={released.email} />,
+  EmailField: <EmailField {...text} pattern={fixedPatterns.email} />,
   FormAlert: <FormAlert id="sample-alert" text="A sample." />,
   FormRow: <FormRow>Sample</FormRow>,
   LandInterests: <LandInterests {...text} hint="A sample." />,
-  NameField: <NameField {...text} pattern={released.name} autoComplete="given-name" placeholder="John" />,
+  NameField: <NameField {...text} pattern={fixedPatterns.name} autoComplete="given-name" placeholder="John" />,
   NoteField: <NoteField {...text} hint="A sample." />,
-  PhoneField: <PhoneField {...text} pattern={released.phone} error="A sample." />,
+  PhoneField: <PhoneField {...text} pattern={fixedPatterns.phone} error="A sample." />,
   TextField: <TextField {...text} hint="A sample." />,
   SubmitButton: <SubmitButton label="Send" isSubmitting={false} />,
   'LeadForm, none': <SampleForm outcome="none" />,
@@ -105,6 +108,6 @@ function SampleForm({ outcome }: { outcome: Outcome }) {
 
 export function renderSamples(): Record<string, string> {
   const rendered = Object.entries(samples).map(([name, sample]) => [name, renderToString(sample)] as const);
-  // Sections write these texts into their HTML too.
+  // The brand too, because sections write its texts into their HTML.
   return { ...Object.fromEntries(rendered), brand: JSON.stringify(brand) };
 }

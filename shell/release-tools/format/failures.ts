@@ -1,4 +1,4 @@
-/** Expected failures: the message is for the person who can fix them, and is shown without a stack. */
+/** Expected failures, whose messages are shown without a stack trace. */
 
 /** A release that must not be shown. The message is one sentence that says what to do. */
 export class ReleaseRefused extends Error {
@@ -10,7 +10,7 @@ export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }
 
-/** Sources that cannot be built. The message is webpack's own words. */
+/** Sources that cannot be built. The message is webpack's output. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { readCases } from '@land/http/cases.fixture';
 import { readPicture } from './read-picture.ts';
 
-/** Name, type and displayed size, and the start of a file in base64. */
+/** Rows of: a description, the type with the displayed size, and the start of a file in base64. */
 const cases = readCases<[string, string, string]>(import.meta.dirname, 'read-picture');
 
 test.each(cases)('%s is read as %s', (_what, expected, base64) => {

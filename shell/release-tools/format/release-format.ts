@@ -9,17 +9,17 @@ export function isSectionName(name: unknown): name is SectionName {
   return sectionNames.some((known) => known === name);
 }
 
-/** One value for each section. */
+/** Makes one value for each section. */
 export function forEachSection<T>(make: (name: SectionName) => T): Record<SectionName, T> {
   return Object.fromEntries(sectionNames.map((name) => [name, make(name)])) as Record<SectionName, T>;
 }
 
-/** `releases/current.json`, the only file that ever changes. */
+/** `releases/current.json`, which names the live version. No other file of a release changes. */
 export interface Pointer {
   version: string;
   /** A second version, shown to a share of the visits. */
   share?: ReleaseShare;
-  /** When the pointer moved there (ISO 8601, UTC). Unset in a pointer that was written by hand. */
+  /** When the pointer was moved (ISO 8601, UTC). Unset in a pointer that was written by hand. */
   at?: string;
   /** The section's signature over version, share and time. Unset in pointers from before kit 4. */
   signature?: ReleaseSignature;
@@ -27,16 +27,16 @@ export interface Pointer {
 
 export interface ReleaseShare {
   version: string;
-  /** Visits out of a hundred, a whole number from 1 to 99. */
+  /** The share of visits in percent, a whole number from 1 to 99. */
   percent: number;
 }
 
 export interface ReleasedPage {
   title: string;
   description: string;
-  /** The finished HTML: as first served, and as it looks after a submission without scripts. */
+  /** The prerendered HTML: at first, and after a form without scripts was sent or failed. */
   html: { initial: string; sent?: string; failed?: string };
-  /** Names of the files that this page runs, the entry first. All of them are in `files`. */
+  /** File names of the page's scripts, the remote entry first; `files` describes them. */
   scripts: string[];
   styles: string[];
 }
@@ -47,11 +47,11 @@ export interface ReleasedFile {
   bytes: number;
 }
 
-/** Checks at release time that cannot be repeated from the bytes. */
+/** Results of the checks that only the release command can run, because they need sources or a browser. */
 export interface ReleaseChecks {
   /** The section's own tests that passed. */
   tests: number;
-  /** Pages, each at two widths, in which axe found nothing. */
+  /** The number of pages in which axe found no error, at each of two widths. */
   accessiblePages: number;
 }
 
@@ -69,32 +69,29 @@ export interface Release {
   entry: string;
   pages: Record<string, ReleasedPage>;
   files: Record<string, ReleasedFile>;
-  /** Null for a build that was not tried in a browser: `npm start` makes such builds on this machine. */
+  /** Null for a build that did not run these checks, such as those of `npm start`. */
   checks: ReleaseChecks | null;
 }
 
 /** `releases/<version>/release.sig`, beside the `release.json` that it signs. */
 export interface ReleaseSignature {
-  /** The key that made it: the first 16 hexadecimal digits of the SHA-256 of the public key. */
+  /** The id of the signing key: the first 16 hexadecimal digits of the SHA-256 of the public key. */
   key: string;
   /** Ed25519, base64 */
   signature: string;
 }
 
-/** Versions are folder names and parts of URLs; other texts are refused before they are used in a path. */
+/** The form of versions, which are used as folder names and in URLs. Other texts are refused. */
 export const versionPattern = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
-/** File names of a release: flat, no path, no leading dot. */
+/** The form of a release's file names: no path and no leading dot. */
 export const fileNamePattern = /^[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}$/;
 
-/**
- * The path of a release on the shell. Part of every URL in its scripts and styles, so that hydration finds the same
- * ones.
- */
+/** The path of a release's files on the site, the same in prerendered HTML and scripts, so that hydration succeeds. */
 export function releasePath(section: SectionName, version: string): string {
   return `/sections/${section}/${version}/`;
 }
 
-/** The parsed bytes, or undefined if they are not JSON, as a foreign origin or folder may hold anything. */
+/** Parses JSON; undefined if the bytes are not JSON. */
 export function parseJson(bytes: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(bytes?.toString() ?? '');
@@ -103,7 +100,7 @@ export function parseJson(bytes: Buffer | string | undefined): unknown {
   }
 }
 
-/** Subresource integrity of a file, as `integrity` attributes hold it: `sha384-` and base64. */
+/** The Subresource Integrity digest of a file: `sha384-` and base64. */
 export function digestOf(bytes: Buffer | string): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

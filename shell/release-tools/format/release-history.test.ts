@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { readCases } from '@land/http/cases.fixture';
 import { type HistoryStep, listFormerlyLive } from './release-history.ts';
 
-/** `A B <A`: A and B were promoted, then A was rolled back to. */
+/** Parses a history such as `A B <A`: A and B were promoted, then the section was rolled back to A. */
 function readHistory(steps: string): HistoryStep[] {
   const at = '2026-11-20T19:00:00.000Z';
   return (steps.match(/<?\w/g) ?? []).map((step) => ({
@@ -13,9 +13,9 @@ function readHistory(steps: string): HistoryStep[] {
   }));
 }
 
-/** The resulting text, the steps, the live version, and the targets of rollbacks. */
+/** Rows of: a description, the steps, the live version, and the versions that rollbacks go through. */
 const cases = readCases<[string, string, string, string]>(import.meta.dirname, 'release-history');
 
-test.each(cases)('%s', (_what, history, live, former) => {
+test.each(cases)('the targets of rollbacks: %s', (_what, history, live, former) => {
   expect(listFormerlyLive(readHistory(history), live || undefined).join(' ')).toBe(former);
 });

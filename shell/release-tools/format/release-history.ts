@@ -1,6 +1,6 @@
 /**
- * The versions that were live, in order: `releases/.history.json`, which no origin serves. It is kept beside the
- * releases, so that pipelines carry it along.
+ * The history of live versions, `releases/.history.json`. Origins do not serve it; it is in the folder of releases so
+ * that pipelines copy it together with them.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface HistoryStep {
 
 const KEPT = 200;
 
-/** Empty if the file is missing or unreadable: the history is a convenience, and must not block a rollback. */
+/** Reads the history; empty if the file is missing or unreadable, because that must not block a rollback. */
 export async function readHistory(releases: string): Promise<HistoryStep[]> {
   const history = parseJson(await readFile(join(releases, '.history.json')).catch(() => undefined));
   return Array.isArray(history) ? (history as HistoryStep[]) : [];
@@ -34,8 +34,8 @@ export async function writeHistory(releases: string, history: HistoryStep[]): Pr
 }
 
 /**
- * The versions that rollbacks go through, the next one first. A rollback is not a step to go back to: after a rollback
- * from C to B, a second one goes to A, because the person has not found a good release yet.
+ * The versions that the next rollbacks go to, in that order. After a rollback from C to B, the next one goes to A, not
+ * back to C.
  */
 export function listFormerlyLive(history: HistoryStep[], live: string | undefined): string[] {
   let former: string[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createFolder } from '@land/http/after-test.fixture';
 import { readPointer, writePointer } from './release-pointer.ts';
 
-test('a pointer is read as it was written, anything else is none, and it is taken away again', async () => {
+test('a pointer is written, read and removed; a file with other content counts as no pointer', async () => {
   const releases = await createFolder();
   const pointer = { version: 'A', share: { version: 'B', percent: 10 } };
   expect(await readPointer(releases)).toBeUndefined();
@@ -20,7 +20,7 @@ test('a pointer is read as it was written, anything else is none, and it is take
   expect(await readdir(releases)).toEqual([]);
 });
 
-test('a pointer that is moved and moved back at once looks changed to rsync', async () => {
+test('each move of the pointer changes the second of its modification time, so that rsync copies it', async () => {
   const releases = await createFolder();
   const seconds: number[] = [];
   for (const version of ['A', 'B', 'A']) {

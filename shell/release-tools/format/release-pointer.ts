@@ -1,9 +1,9 @@
-/** `releases/current.json`: names the live release, and the one that a share of the visits sees. */
+/** Reads and writes the pointer, `releases/current.json`. */
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson, type Pointer } from './release-format.ts';
 
-/** The pointer, or undefined if there is none: before the first release, or if the file holds something else. */
+/** Reads the pointer; undefined before the first release, or if the file has other content. */
 export async function readPointer(releases: string): Promise<Pointer | undefined> {
   const pointer = parseJson(await readFile(join(releases, 'current.json')).catch(() => undefined));
   return isPointer(pointer) ? pointer : undefined;
@@ -13,7 +13,7 @@ function isPointer(value: unknown): value is Pointer {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Pointer>).version === 'string';
 }
 
-/** Replaces the pointer in one step; undefined removes it, as before the first release. */
+/** Replaces the pointer atomically; undefined removes it. */
 export async function writePointer(releases: string, pointer: Pointer | undefined): Promise<void> {
   const file = join(releases, 'current.json');
   if (!pointer) return rm(file, { force: true });
@@ -24,8 +24,8 @@ export async function writePointer(releases: string, pointer: Pointer | undefine
 }
 
 /**
- * Sets a distinct modification time. Tools such as rsync skip a file with the same size and modification second: a
- * pointer that is moved and moved back at once would otherwise stay at the first move for visitors.
+ * Makes the modification time later than that of the former pointer, by a second if necessary. Tools such as rsync skip
+ * files with the same size and second, so a pointer that is moved twice within a second might not be copied.
  */
 async function setDistinctTime(draft: string, before: string): Promise<void> {
   const seconds = async (file: string) => Math.floor((await stat(file)).mtimeMs / 1000);

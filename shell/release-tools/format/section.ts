@@ -7,7 +7,7 @@ export interface SectionDefinition {
   name: SectionName;
   /** The section's own folder. */
   folder: string;
-  /** Page name to the file whose default export is the page. Each is an exposed module. */
+  /** The exposed modules: page names, and the files whose default export is the page. */
   pages: Record<string, string>;
 }
 
@@ -17,7 +17,7 @@ export async function loadSection(folder: string): Promise<SectionDefinition> {
   return module.section;
 }
 
-/** `seller-app/releases`, or SELLER_RELEASES_DIR. */
+/** The folder of a section's releases, such as `seller-app/releases` or SELLER_RELEASES_DIR. */
 export function releasesFolder(
   { name, folder }: Pick<SectionDefinition, 'name' | 'folder'>,
   env: NodeJS.ProcessEnv = process.env,
@@ -32,7 +32,7 @@ export function sectionPortVariable(section: SectionName): string {
   return `${section.toUpperCase()}_PORT`;
 }
 
-/** Throws like readPort. */
+/** Reads the port of a section's origin. Throws one sentence for an invalid port. */
 export function readSectionPort(env: NodeJS.ProcessEnv, section: SectionName): number {
   return readPort(env, sectionPortVariable(section), sectionPorts[section]);
 }

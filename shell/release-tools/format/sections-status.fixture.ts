@@ -1,6 +1,6 @@
 import type { SectionsStatus, SectionStatus } from './sections-status.ts';
 
-/** The status of a shell that provides `shell`, with the same value for each section. */
+/** Creates the status of a shell that provides the modules `shell`, with the same status for each section. */
 export function createStatus(shell: SectionsStatus['shell'], changes: Partial<SectionStatus>): SectionsStatus {
   const seller: SectionStatus = {
     live: 'A',

@@ -3,7 +3,7 @@ import type { ReleaseShare, SectionName } from './release-format.ts';
 
 export interface SectionsStatus {
   shell: ProvidedModules;
-  /** Path of each page, by the section's name and the page's. */
+  /** The path of each page, by the names of the section and the page. */
   paths: Record<SectionName, Record<string, string>>;
   sections: Record<SectionName, SectionStatus>;
 }
@@ -18,15 +18,16 @@ export interface ProvidedModules {
 
 export interface SectionStatus {
   live: string | null;
-  /** Versions that can be served at once, oldest first. */
+  /** Versions that the shell has shown and can show again at once, oldest first. */
   kept: string[];
   share: ReleaseShare | null;
-  /** By version, without those that were never viewed; the sum of all shell processes. */
+  /** Page views by version, summed over all shell processes; versions without views are left out. */
   counts: Record<string, ReleaseCounts>;
-  /** Versions that the shell refused or took back, newest last. */
+  /** Versions that the shell refused, newest last. */
   refused: RefusedVersion[];
+  /** Versions that the shell stopped showing because their pages failed in browsers, newest last. */
   takenBack: VersionVerdict[];
-  /** Why the section's origin could not be read the last time. */
+  /** Why the last attempt to read the section's origin failed; null if it succeeded. */
   problem: string | null;
 }
 
@@ -43,7 +44,7 @@ export interface RefusedVersion extends VersionVerdict {
 
 export interface VersionVerdict {
   version: string;
-  /** One sentence. */
+  /** The reason, in one sentence. */
   reason: string;
   /** ISO 8601, UTC */
   at: string;

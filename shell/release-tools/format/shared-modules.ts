@@ -1,7 +1,7 @@
 /**
- * The modules that the shell provides to every section: one copy in the page, in the shell's version. react-router-dom
- * is left out on purpose: a shared module is not tree-shaken, which would cost visitors 60 KB (gzip); a section's links
- * are plain ones, which the shell handles.
+ * The modules that the shell provides to every section, so that a page has one copy of each. react-router-dom is not
+ * shared, because shared modules are not tree-shaken: it would add 60 KB (gzip). Sections use plain links, which the
+ * shell handles.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,23 +9,23 @@ import type { ProvidedModules } from './sections-status.ts';
 
 export interface SharedModule {
   /**
-   * Versions are not compared in the page: a shell shows only releases whose ranges include its own versions
+   * No check of versions in the browser, because the shell shows only releases that fit its versions
    * (release-trust.ts).
    */
   requiredVersion: false;
   singleton: true;
-  /** Shell only: part of its first script, so that hydration needs no extra request. */
+  /** In the shell only: the module is part of the first script, so that hydration needs no extra request. */
   eager?: true;
   version?: string;
-  /** Sections only: without a fallback copy. A second React would break every hook. */
+  /** In sections only: no fallback copy, because a second React would break every hook. */
   import?: false;
 }
 
 const REACT_RANGE = '^19.3.0';
-/** A release that was built with a kit may use all of it, and so needs at least that version. */
+/** The kit versions that a new release works with: at least the current one, because the release may use all of it. */
 export const kitRange = `^${readKitVersion()}`;
 
-/** The versions that a release was built against, by module name. */
+/** The ranges of versions that a release needs, by module name. */
 export const sharedRanges: Record<string, string> = {
   react: REACT_RANGE,
   'react/jsx-runtime': REACT_RANGE,
@@ -34,7 +34,7 @@ export const sharedRanges: Record<string, string> = {
   '@land/kit/forms': kitRange,
 };
 
-/** The kit's own version: the shell offers it, and a section's range is checked against it. */
+/** Reads the version of the kit in this checkout. */
 export function readKitVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../kit/package.json', import.meta.url), 'utf8'));
   return (manifest as { version: string }).version;
@@ -45,7 +45,7 @@ export function sharedByShell(): Record<string, SharedModule> {
   return {
     ...mapShared({ requiredVersion: false, singleton: true, eager: true }),
     '@land/kit': { requiredVersion: false, singleton: true, eager: true, version },
-    // Not eager: a separate chunk, for pages with a form.
+    // Not eager, so that it is a separate script that only pages with a form load.
     '@land/kit/forms': { requiredVersion: false, singleton: true, version },
   };
 }
@@ -69,7 +69,7 @@ export function readProvidedModules(): ProvidedModules {
 
 const require = createRequire(import.meta.url);
 
-/** `react/jsx-runtime` is a part of the package `react`. */
+/** The installed version of the package that a module is part of, such as `react` for `react/jsx-runtime`. */
 function readInstalledVersion(module: string): string {
   return (require(`${module.split('/')[0]}/package.json`) as { version: string }).version;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The lines under a heading in `cases/<file>.tsv`, in columns: the refused input, and the message. */
+/** Reads the rows under a heading in `cases/<file>.tsv`: the input, and in most tables a part of the message. */
 export function readCases(file: string, heading: string): [string, string][] {
   const text = readFileSync(join(import.meta.dirname, `cases/${file}.tsv`), 'utf8');
   const [, table] = text.split(`[${heading}]\n`);

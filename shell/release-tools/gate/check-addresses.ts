@@ -1,4 +1,4 @@
-/** Checks that pages and drawings load only pictures of the release; check-styles.ts reads stylesheets. */
+/** Checks that pages and SVG drawings load only files of the release; check-styles.ts does so for style sheets. */
 import { ReleaseRefused } from '../format/failures.ts';
 import { type Release, releasePath } from '../format/release-format.ts';
 import type { CheckedRelease } from './check-description.ts';
@@ -14,7 +14,7 @@ export function checkDrawings({ release, contents }: CheckedRelease): void {
   }
 }
 
-/** Throws ReleaseRefused unless every URL that the elements load is the release's own. */
+/** Throws ReleaseRefused unless every URL that the elements load belongs to the release. */
 export function requireOwn(begin: string, elements: HtmlElement[], isOwn: (address: string) => boolean): void {
   const foreign = elements.flatMap(listLoaded).find((address) => !isOwn(address));
   if (foreign !== undefined)
@@ -30,7 +30,7 @@ export function isOwnPicture(address: string, { section, version, files }: Relea
   return isFile || /^(#|data:image\/(svg\+xml|png|webp|avif|jpeg|gif)[;,])/.test(address);
 }
 
-/** Links lead elsewhere, but load nothing. */
+/** The URLs that an element loads; a link's target is not loaded. */
 function listLoaded({ tagName, attrs }: HtmlElement): string[] {
   const isLink = tagName === 'a' || tagName === 'area';
   return attrs.flatMap(({ name, value }) => {

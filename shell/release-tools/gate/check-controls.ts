@@ -1,8 +1,8 @@
-/** Checks that a page's form sends the fields of the contract, and nothing that the visitor has not chosen. */
+/** Checks that a page's form sends only fields of the contract, with values that the visitor entered. */
 import { ReleaseRefused } from '../format/failures.ts';
 import { about, field, placeholder } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
-import { askedBy, type FormAction, sectionContract } from '../format/section-contract.ts';
+import { findFieldType, type FormAction, sectionContract } from '../format/section-contract.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 
 interface CheckedPage {
@@ -23,7 +23,7 @@ const types: Record<string, string[]> = {
 };
 const textTypes = ['text', 'tel', 'email', 'search', 'number', 'date', 'month'];
 
-/** Throws ReleaseRefused. Controls without a name are not sent. */
+/** Checks the controls of a page. Throws ReleaseRefused. */
 export function checkControls(checked: CheckedPage, elements: HtmlElement[]): void {
   const { section, page } = checked;
   const action = sectionContract[section][page]?.formAction;
@@ -47,32 +47,32 @@ function readControl(node: HtmlElement): Control[] {
 function checkNamed(checked: CheckedPage, { element, type, attributes }: Control, action: FormAction): void {
   const { page } = checked;
   const { name = '', value = '' } = attributes;
-  const asked = askedBy(action, name);
+  const fieldType = findFieldType(action, name);
   if (([field.terms, field.smsConsent] as string[]).includes(name)) checkConsent(page, name, { type, attributes });
   const isListed =
-    (asked === 'boolean' && type === 'checkbox' && ['', 'true'].includes(value)) ||
-    (asked === 'string' && (element === 'textarea' || textTypes.includes(type))) ||
-    (asked === 'array' && ['checkbox', 'radio', 'select'].includes(type)) ||
+    (fieldType === 'boolean' && type === 'checkbox' && ['', 'true'].includes(value)) ||
+    (fieldType === 'string' && (element === 'textarea' || textTypes.includes(type))) ||
+    (fieldType === 'array' && ['checkbox', 'radio', 'select'].includes(type)) ||
     (name === field.trap && type === 'text' && value === '') ||
-    (type === 'hidden' && (isServed(checked, name, value) || (asked && isAbout(name, value))));
+    (type === 'hidden' && (isKitField(checked, name, value) || (fieldType && isAbout(name, value))));
   if (isListed) return;
   throw new ReleaseRefused(
-    `Its page ${page} has the control ${name} (${type}${value && `, ${value.slice(0, 100)}`}), which the kit's contract does not know in a form to ${action}: take the kit's fields, or let the api take it first.`,
+    `Its page ${page} has the control ${name} (${type}${value && `, ${value.slice(0, 100)}`}), which the kit's contract does not know in a form to ${action}: use the kit's fields, or first make the api accept it.`,
   );
 }
 
-/** By law and carriers' rules, consent is the visitor's own act, and consent to texts is never a condition. */
+/** Checks that no consent is given beforehand and that consent to texts is optional, as law and carriers require. */
 function checkConsent(page: string, name: string, { type, attributes }: Pick<Control, 'type' | 'attributes'>): void {
   if ('checked' in attributes)
     throw new ReleaseRefused(`Its page ${page} checks the box ${name} beforehand: leave every consent to the visitor.`);
   if (name === field.smsConsent && ('required' in attributes || type !== 'checkbox'))
     throw new ReleaseRefused(
-      `Its page ${page} does not leave the consent to texts open: make ${name} a checkbox that is not required.`,
+      `Its page ${page} does not make the consent to texts optional: make ${name} a checkbox that is not required.`,
     );
 }
 
-/** Whether a hidden field is one that the form adds, with its proper value. */
-function isServed({ section, release }: CheckedPage, name: string, value: string): boolean {
+/** Whether a hidden field is one that the kit's form adds, with the right value. */
+function isKitField({ section, release }: CheckedPage, name: string, value: string): boolean {
   if (name === field.token) return value === placeholder.csrfToken;
   if (name === field.key) return value === placeholder.idempotencyKey;
   if (name === field.release) return value === `${section}@${release.version}`;
@@ -83,7 +83,7 @@ function isAbout(name: string, value: string): boolean {
   return name === about.name && value === about.placeholder;
 }
 
-/** Where the shell inserts a visitor's token, no other site may read it, such as the target of a link. */
+/** Checks that the token's placeholder is only in the value of an input, so that no other site gets the token. */
 function checkPlaceholders(page: string, { tagName, attrs }: HtmlElement): void {
   for (const { name, value } of attrs) {
     if (tagName === 'input' && name === 'value') continue;

@@ -1,10 +1,10 @@
-/** Checks that the origin's response is the requested release. No other code may read it before. */
+/** Checks that an origin's release.json describes the requested release, before any other code reads it. */
 import { digestOf, fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { satisfies } from 'semver';
 import type { ProvidedModules } from '../format/sections-status.ts';
 
-/** Throws ReleaseRefused. `release` is untrusted data from the section's origin. */
+/** Checks untrusted data from a section's origin. Throws ReleaseRefused if it is not the description of the release. */
 export function checkDescription(section: SectionName, version: string, release: unknown): asserts release is Release {
   if (!isRelease(release))
     throw new ReleaseRefused(
@@ -12,12 +12,12 @@ export function checkDescription(section: SectionName, version: string, release:
     );
   if (release.section !== section || release.version !== version) {
     throw new ReleaseRefused(
-      `release.json says ${release.section} ${release.version}, but the pointer of ${section} says ${version}: promote the release that is meant.`,
+      `release.json says ${release.section} ${release.version}, but the pointer of ${section} says ${version}: promote the right release.`,
     );
   }
 }
 
-/** Throws ReleaseRefused unless the bytes of a file are those that the release was built with. */
+/** Throws ReleaseRefused if a file does not have the digest in the description. */
 export function checkFile(release: Release, name: string, bytes: Buffer): void {
   if (digestOf(bytes) !== release.files[name]?.integrity) {
     throw new ReleaseRefused(`The digest of ${name} is wrong: it was altered after the build; release again.`);
@@ -26,10 +26,9 @@ export function checkFile(release: Release, name: string, bytes: Buffer): void {
 
 type Test = (value: unknown) => boolean;
 
-/** Longer than any name or sentence in a description; versions of packages are far shorter. */
+/** The limits are far above the lengths of real names, texts, version ranges and pages. */
 const isText: Test = (value) => typeof value === 'string' && value.length <= 1_000;
 const isRange: Test = (value) => typeof value === 'string' && value.length <= 100;
-/** Larger than any readable page. */
 const isHtml: Test = (value) => typeof value === 'string' && value.length <= 100_000;
 const isFileName: Test = (value) => typeof value === 'string' && fileNamePattern.test(value);
 const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
@@ -44,7 +43,7 @@ const isPage = isObjectOf({
   styles: isListOf(isFileName),
 });
 
-const hasForm = isObjectOf({
+const isDescription = isObjectOf({
   section: isText,
   version: isText,
   builtAt: isText,
@@ -57,7 +56,7 @@ const hasForm = isObjectOf({
 });
 
 function isRelease(value: unknown): value is Release {
-  return hasForm(value);
+  return isDescription(value);
 }
 
 function isObjectOf(tests: Record<string, Test>): Test {
@@ -85,7 +84,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks that the shell provides what the section was built for. */
+/** Checks that the shell provides the versions of modules that the release needs. */
 export function checkVersions({ release, provided }: CheckedRelease): void {
   if (!satisfies(provided.kit, release.kit)) {
     throw new ReleaseRefused(
@@ -96,12 +95,12 @@ export function checkVersions({ release, provided }: CheckedRelease): void {
     const version = Object.hasOwn(provided.shared, name) ? provided.shared[name] : undefined;
     if (version === undefined) {
       throw new ReleaseRefused(
-        `It asks the shell for the shared module ${name}, which this shell does not provide: bundle it, or have the shell share it first.`,
+        `It needs the shared module ${name}, which this shell does not provide: bundle it, or have the shell share it first.`,
       );
     }
     if (!satisfies(version, range)) {
       throw new ReleaseRefused(
-        `It asks for ${name} ${range} and this shell provides ${version}: build it with the version that is live.`,
+        `It needs ${name} ${range} and this shell provides ${version}: build it with the version that is live.`,
       );
     }
   }
@@ -110,9 +109,9 @@ export function checkVersions({ release, provided }: CheckedRelease): void {
 /** The input of each check of the gate. */
 export interface CheckedRelease {
   section: SectionName;
-  /** Passed by checkDescription. */
+  /** The description, after checkDescription. */
   release: Release;
-  /** The bytes of every file in `release.files`, passed by checkFile. */
+  /** The bytes of every file in `release.files`, after checkFile. */
   contents: Map<string, Buffer>;
   /** The modules that the shell provides. */
   provided: ProvidedModules;

@@ -6,25 +6,25 @@ import { type CheckedRelease, checkFile } from './check-description.ts';
 
 const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
 
-/** Totals in bytes: far above any release, and quick to read for a shell that serves visitors meanwhile. */
+/** Limits of the total bytes, far above real releases, so that the shell can check any release quickly. */
 const most = [
   { what: 'scripts', pattern: /\.js$/, bytes: 300_000 },
   { what: 'styles', pattern: /\.css$/, bytes: 60_000 },
   { what: 'files', pattern: /./, bytes: 4_000_000 },
 ];
 
-/** Checks that the declared sizes are within bounds, before anything is fetched. Throws ReleaseRefused. */
+/** Checks the declared sizes before any file is fetched. Throws ReleaseRefused. */
 export function checkSizes({ files }: Release): void {
   for (const { what, pattern, bytes } of most) {
     const sum = Object.entries(files).reduce((total, [name, file]) => total + (pattern.test(name) ? file.bytes : 0), 0);
     if (sum > bytes)
       throw new ReleaseRefused(
-        `Its ${what} are larger than ${bytes / 1000} KB in all: take out what its pages do not need.`,
+        `Its ${what} are larger than ${bytes / 1000} KB in total: remove what its pages do not need.`,
       );
   }
 }
 
-/** Checks that the files have the described sizes and kinds that pages use. Their digests were checked before. */
+/** Checks that the files have the described sizes and known types. Their digests were checked before. */
 export function checkFiles({ release, contents }: CheckedRelease): void {
   checkSizes(release);
   for (const [name, { bytes }] of Object.entries(release.files)) {
@@ -46,18 +46,18 @@ export function readText(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new ReleaseRefused(`${name} is not text in UTF-8: save it as that.`);
+    throw new ReleaseRefused(`${name} is not text in UTF-8: save it as UTF-8.`);
   }
 }
 
-/** Texts that minifying keeps, by the library that they reveal. */
+/** Strings that show, even in minified code, that a script contains a copy of a library. */
 const copies = [
   {
     of: 'React',
     signs: ['react.transitional.element', 'react.element', '_INTERNALS_DO_NOT_USE_OR_'],
     instead: 'import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own',
   },
-  // Names of the kit's classes: a section's own start with its own name.
+  // Class names of the kit; those of sections start with the section's name.
   {
     of: 'the kit',
     signs: ['kit-lead-form-', 'kit-button-', 'kit-hero-', 'kit-section-', 'kit-field-'],
@@ -66,8 +66,7 @@ const copies = [
 ];
 
 /**
- * Checks that no script bundles a module that the shell provides. A second React breaks every hook; a second kit has
- * its own state.
+ * Checks that no script contains React or the kit: a second React breaks hooks, and a second kit has separate state.
  */
 export function checkScripts({ contents }: CheckedRelease): void {
   for (const [name, bytes] of contents) {
@@ -78,13 +77,13 @@ export function checkScripts({ contents }: CheckedRelease): void {
   }
 }
 
-/** The files of a release on disk. Throws ReleaseRefused. */
+/** Reads and checks the files of a release on disk. Throws ReleaseRefused. */
 export async function readContents(releaseFolder: string, release: Release): Promise<Map<string, Buffer>> {
   checkSizes(release);
   return readFiles(release, (name) => readFile(join(releaseFolder, name)));
 }
 
-/** By name. Throws ReleaseRefused if a file differs from its description. */
+/** Reads files by name. Throws ReleaseRefused if a file differs from its description. */
 export async function readFiles(
   release: Release,
   readOne: (name: string, bytes: number) => Promise<Buffer>,

@@ -4,29 +4,29 @@ import type { CheckedRelease } from './check-description.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
-/** Checks that a page with a form shows the outcome to visitors without scripts. */
+/** Checks that a page with a form has HTML for the outcome of a form that was sent without scripts. */
 export function checkForms({ section, release }: CheckedRelease): void {
   for (const [name, page] of Object.entries(release.pages)) {
-    // A live page shows its form's outcome by marks.
+    // Except live pages, whose templates contain the outcome as a condition.
     if (sectionContract[section][name]?.formAction && !isLivePage(section, name)) checkStates(name, page);
   }
 }
 
-/** Throws ReleaseRefused unless the page posts only to its promised action, in the format that the api reads. */
+/** Throws ReleaseRefused unless the page's only form posts to the action of the contract, URL-encoded. */
 export function checkActions(page: string, elements: HtmlElement[], action: string | undefined): void {
   const forms = elements.filter(({ tagName }) => tagName === 'form').map(readAttributes);
   if (forms.length === 0 && action === undefined) return;
   const [{ action: named, method, enctype = urlencoded } = {}] = forms;
-  // A control's own attribute (`formaction`) would override the form's.
-  const isOverruled = elements.some(({ attrs }) =>
+  // An attribute of a control, such as `formaction`, would override the form's.
+  const isOverridden = elements.some(({ attrs }) =>
     attrs.some(({ name }) => /^form(action|method|enctype)$/.test(name)),
   );
-  const isPromised =
+  const isAsInContract =
     forms.length === 1 && named === action && method?.toLowerCase() === 'post' && enctype.toLowerCase() === urlencoded;
-  if (isPromised && !isOverruled) return;
+  if (isAsInContract && !isOverridden) return;
   throw new ReleaseRefused(
     action === undefined
-      ? `Its page ${page} has a form, but the kit's contract knows of none there: add it to section-contract.ts first.`
+      ? `Its page ${page} has a form, but its contract has none: add it to section-contract.ts first.`
       : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
   );
 }
@@ -41,7 +41,7 @@ function checkStates(name: string, { html }: ReleasedPage): void {
   }
   if (html.sent === html.initial || html.failed === html.initial || html.sent === html.failed) {
     throw new ReleaseRefused(
-      `Its page ${name} looks the same before and after its form was sent: hand the prop outcome on to the form.`,
+      `Its page ${name} looks the same before and after its form was sent: pass the prop outcome to the form.`,
     );
   }
 }

@@ -12,7 +12,7 @@ test.each(readCases('html', 'accepted'))('the HTML %s passes', (html) => {
 const spaces = ' '.repeat(80_000);
 
 test.each([...readCases('html', 'loaded from elsewhere'), [`<img srcset="a${spaces}b" alt="">`, 'a'] as const])(
-  'the HTML %.200s loads what is not its own',
+  'the HTML %.200s is refused, because it loads a file that is not in the release',
   (html, address) => {
     expect(refusalOf({ html })).toBe(
       `${begin} loads ${address}, which is not part of the release: import the file, so that the build takes it in.`,
@@ -20,10 +20,13 @@ test.each([...readCases('html', 'loaded from elsewhere'), [`<img srcset="a${spac
   },
 );
 
-test('a picture of the release is its own, however it is written', () => {
+test('a picture of the release is accepted in a srcset with many spaces', () => {
   expect(refusalOf({ html: `<img srcset="/sections/seller/1.0.0/hero.1.svg${spaces}b" alt="">` })).toBe('accepted');
 });
 
-test.each(readCases('html', 'ids of the shell'))('the HTML %s takes the id %s', (html, id) => {
-  expect(refusalOf({ html })).toBe(`${begin} has the id ${id}, which is the shell's own: choose another.`);
-});
+test.each(readCases('html', 'ids of the shell'))(
+  'the HTML %s is refused, because the shell uses the id %s',
+  (html, id) => {
+    expect(refusalOf({ html })).toBe(`${begin} has the id ${id}, which is the shell's own: choose another.`);
+  },
+);

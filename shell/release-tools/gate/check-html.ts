@@ -9,13 +9,14 @@ import { photoFile } from '../live/listing.ts';
 import { sampleSlug } from '../live/live-samples.ts';
 import { listElements, readMarkup } from './parse-page.ts';
 
-/** Ids of the frame, and names of window properties that scripts use, which an element's id would define too. */
+/** Ids of the shell's elements, and names of `window` properties that scripts read: an element's id would set them. */
 const isOfShell = (id: string) =>
   /^(root|main|menu|quick-links|page-data|scriptIntegrity|webpackChunk.*|__.*)$/.test(id);
 
 /**
- * Checks the HTML that the shell inserts unchanged into its pages: URLs, ids, forms and controls. The page's policy
- * (`page-headers.ts`) stops other scripts and loads, and the trial refuses a page that the policy stops.
+ * Checks the URLs, ids, forms and controls in the HTML, which the shell inserts unchanged into its pages. Foreign
+ * scripts are not looked for here, because the content security policy (`page-headers.ts`) blocks them, and the trial
+ * in the browser refuses a page for which the policy blocks anything.
  */
 export function checkHtml({ section, release }: CheckedRelease): void {
   for (const [page, { title, description, html }] of Object.entries(release.pages)) {
@@ -32,7 +33,7 @@ export function checkHtml({ section, release }: CheckedRelease): void {
       const taken = elements.map(({ attrs }) => attrs.find(({ name }) => name === 'id')?.value ?? '').find(isOfShell);
       if (taken !== undefined)
         throw new ReleaseRefused(`${begin} has the id ${taken}, which is the shell's own: choose another.`);
-      // A live page shows its form only to visitors who may send it.
+      // A live page has its form only in some states.
       const hasForm = !isLive || elements.some(({ tagName }) => tagName === 'form');
       checkActions(page, elements, hasForm ? action : undefined);
       checkControls({ section, release, page }, elements);

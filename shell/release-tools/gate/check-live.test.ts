@@ -7,7 +7,7 @@ import { createCheckedRelease } from './good-release.fixture.ts';
 
 const good = '<h1>%deal.title%</h1><live-when of="words"><p>%deal.words%</p></live-when>';
 
-/** The message about a release of the buyer section with this live page, or "accepted". */
+/** The message that refuses a release of the buyer section with this live page, or "accepted". */
 function refusalOf(html: string, changes: Partial<ReleasedPage> = {}): string {
   const land = { title: '%deal.title%', description: '%deal.summary%', html: { initial: html } };
   const checked = createCheckedRelease({ files: { 'entry.1.js': 'var n={"./buy-land":()=>1}' } });
@@ -38,10 +38,10 @@ test.each([
 
 test.each([
   ['<p>%deal.boughtCents%</p>', 'has the mark deal.boughtCents, which the shell does not know'],
-  ['<a href="%deal.words%">x</a>', 'has the mark deal.words in href, where it may not stand'],
-  ['<p class="%deal.title%">x</p>', 'has the mark deal.title in class, where it may not stand'],
-  ['<p>%photo.src828%</p>', 'has the mark photo.src828 in text, where it may not stand'],
-  ['<p>%CSRF_TOKEN%</p>', 'has the mark CSRF_TOKEN in text, where it may not stand'],
+  ['<a href="%deal.words%">x</a>', 'has the mark deal.words in href, where it is not allowed'],
+  ['<p class="%deal.title%">x</p>', 'has the mark deal.title in class, where it is not allowed'],
+  ['<p>%photo.src828%</p>', 'has the mark photo.src828 in text, where it is not allowed'],
+  ['<p>%CSRF_TOKEN%</p>', 'has the mark CSRF_TOKEN in text, where it is not allowed'],
   ['<live-each of="buyers">x</live-each>', 'has <live-each of="buyers">, which is none of hero, photos, terms'],
   ['<live-when of="cheap">x</live-when>', 'has <live-when of="cheap">, which is none of title'],
   ['<live-when of="sold" class="x">x</live-when>', 'has <live-when of="sold">, which is none of'],
@@ -53,7 +53,7 @@ test.each([
   [`${good}<p>${'x'.repeat(99_990)}</p>`, 'has more than 100 KB with a long deal'],
 ])('the live page %.90s is refused', (html, sentence) => expect(refusalOf(html)).toContain(sentence));
 
-test('a live page has no scripts, its title has no marks but words, and a release may lack it', () => {
+test('a live page may not have scripts or the mark of a URL in its title, and a release may lack the live page', () => {
   expect(refusalOf(good, { scripts: ['entry.1.js'] })).toContain('are not as the kit');
   expect(refusalOf(good, { title: '%deal.slug%' })).toContain('has the mark deal.slug in text');
   const checked = createCheckedRelease({ files: { 'entry.1.js': 'var n={"./buy-land":()=>1}' } });
@@ -62,7 +62,7 @@ test('a live page has no scripts, its title has no marks but words, and a releas
   expect(() => checkPages({ ...checked, section: 'buyer', release })).not.toThrow();
 });
 
-test('blocks of live pages are no elements of other pages', () => {
+test('pages that are not live may not have the blocks of live pages', () => {
   const checked = createCheckedRelease({ html: good });
   expect(() => checkHtml(checked)).toThrow('has the element live-when');
 });

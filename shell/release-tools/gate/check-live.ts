@@ -1,4 +1,4 @@
-/** Checks that a live page uses only marks that the shell knows, in places where any value is safe. */
+/** Checks that a live page uses only known marks such as `%deal.price%`, in places where any value is safe. */
 import { ReleaseRefused } from '../format/failures.ts';
 import { blocks, placesOf } from '../live/live-marks.ts';
 import { samples } from '../live/live-samples.ts';
@@ -7,7 +7,7 @@ import { type HtmlElement, listElements, type Markup, readMarkup } from './parse
 
 const MOST_CHARACTERS = 100_000;
 
-/** The page filled with each of the gate's own deals, for the other checks. Throws ReleaseRefused. */
+/** Fills the page with each sample deal, for the other checks. Throws ReleaseRefused. */
 export function fillLivePage(page: string, html: string): string[] {
   const begin = `Its live page ${page}`;
   const markup = readMarkup(begin, html);
@@ -20,16 +20,16 @@ export function fillLivePage(page: string, html: string): string[] {
   return filled;
 }
 
-/** Title and description of a live page may have marks too. Throws ReleaseRefused. */
+/** Checks the marks in title and description of a live page. Throws ReleaseRefused. */
 export function checkLiveMeta(page: string, texts: string[]): void {
   for (const text of texts) checkMarks(`Its live page ${page}`, text, 'text');
 }
 
-/** Throws ReleaseRefused for blocks outside of live pages; the shell has filled those of live pages. */
+/** Throws ReleaseRefused if blocks are left: in pages that are not live, which are not filled. */
 export function refuseBlocks(begin: string, elements: HtmlElement[]): void {
   const block = elements.find(({ tagName }) => tagName.startsWith('live-'));
   if (block)
-    throw new ReleaseRefused(`${begin} has the element ${block.tagName}, which only live pages may have: take it out.`);
+    throw new ReleaseRefused(`${begin} has the element ${block.tagName}, which only live pages may have: remove it.`);
 }
 
 function checkElement(begin: string, element: HtmlElement): void {
@@ -56,6 +56,8 @@ function checkMarks(begin: string, text: string, place: string): void {
     if (!places)
       throw new ReleaseRefused(`${begin} has the mark ${mark}, which the shell does not know: see live-marks.ts.`);
     if (!places.includes(place))
-      throw new ReleaseRefused(`${begin} has the mark ${mark} in ${place}, where it may not stand: see live-marks.ts.`);
+      throw new ReleaseRefused(
+        `${begin} has the mark ${mark} in ${place}, where it is not allowed: see live-marks.ts.`,
+      );
   }
 }

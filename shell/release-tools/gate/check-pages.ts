@@ -4,7 +4,7 @@ import { ReleaseRefused } from '../format/failures.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Checks that every promised page is there, with its files. Further pages may be there before the shell links to them.
+ * Checks that every page of the contract exists with its files. More pages are allowed, before the shell links to them.
  */
 export function checkPages({ section, release, contents }: CheckedRelease): void {
   const entry = contents.get(release.entry);
@@ -30,10 +30,8 @@ export function checkPages({ section, release, contents }: CheckedRelease): void
 }
 
 /**
- * The most bytes of a section's part of a page, counted by `measureTransfer`.
- *
- * The bound that matters is the whole page's, measured by `npm run bench -- weight`: scripts of 105 KB, styles of 15
- * KB.
+ * The section's share of a page's size in bytes, measured by `measureTransfer`. It keeps the whole page within 105 KB
+ * of scripts and 15 KB of styles, which `npm run bench -- weight` measures.
  */
 const budget = { scripts: { withForm: 12_500, withoutForm: 15_000 }, styles: 3_000 };
 
@@ -43,7 +41,7 @@ export function checkBudget({ section, release, contents }: CheckedRelease): voi
     names.reduce((sum, name) => sum + measureTransfer(contents.get(name) ?? Buffer.alloc(0)), 0);
   for (const [page, { scripts, styles }] of Object.entries(release.pages)) {
     const hasForm = sectionContract[section][page]?.formAction !== undefined;
-    const instead = 'take out what the page does not need';
+    const instead = 'remove what the page does not need';
     refuseAbove(
       { what: `The scripts of its page ${page}`, instead },
       weigh(scripts),
@@ -53,7 +51,7 @@ export function checkBudget({ section, release, contents }: CheckedRelease): voi
   }
 }
 
-/** Throws ReleaseRefused. */
+/** Throws ReleaseRefused if a size exceeds its budget. */
 export function refuseAbove({ what, instead }: { what: string; instead: string }, bytes: number, most: number): void {
   if (bytes <= most) return;
   throw new ReleaseRefused(
@@ -65,7 +63,7 @@ function inKilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** Brotli at quality 5: a tenth larger than what visitors get, in a tenth of the time. */
+/** The size after Brotli at quality 5, which is 10 % more than visitors load, but takes a tenth of the time. */
 export function measureTransfer(bytes: Buffer): number {
   return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

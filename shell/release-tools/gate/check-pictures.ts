@@ -1,4 +1,4 @@
-/** Checks that the pictures of a release match their names, and are not too large for a visitor. */
+/** Checks that the pictures of a release have the types that their names say, and are not too large. */
 import { extname } from 'node:path';
 import { ReleaseRefused } from '../format/failures.ts';
 import { photoTypes, readPicture } from '../format/read-picture.ts';
@@ -6,10 +6,10 @@ import type { CheckedRelease } from './check-description.ts';
 import { measureTransfer, refuseAbove } from './check-pages.ts';
 import { type HtmlElement, listElements, readMarkup } from './parse-page.ts';
 
-/** For the pictures of a page, in bytes. */
+/** Budget for the pictures of a page, in bytes. */
 const BUDGET = 150_000;
 
-/** On a side, in pixels: a larger picture fills a phone's memory, however few bytes it has. */
+/** Longest side in pixels, because an unpacked picture takes memory even if its file is small. */
 const MOST_PIXELS = 4_096;
 
 export function checkPictures({ release, contents }: CheckedRelease): void {
@@ -20,7 +20,7 @@ export function checkPictures({ release, contents }: CheckedRelease): void {
     if (type || name.endsWith('.svg')) weights.set(name, type ? bytes.length : measureTransfer(bytes));
   }
   const pages = Object.entries(release.pages);
-  // A chunk that loads later may belong to any page.
+  // Files that no page lists are loaded later by a script, so they count for every page.
   const ofPages = new Set(pages.flatMap(([, { styles, scripts }]) => [...styles, ...scripts]));
   const later = [...contents.keys()].filter((name) => /\.(js|css)$/.test(name) && !ofPages.has(name));
   for (const [page, { html, styles, scripts }] of pages) {
@@ -34,7 +34,7 @@ export function checkPictures({ release, contents }: CheckedRelease): void {
 function checkPhoto(name: string, type: string, bytes: Buffer): void {
   const picture = readPicture(bytes);
   if (picture?.type !== type)
-    throw new ReleaseRefused(`The picture ${name} is no ${type} inside: export it again as what it is called.`);
+    throw new ReleaseRefused(`The picture ${name} is not a ${type} file: export it again in that format.`);
   if (Math.max(picture.width, picture.height) > MOST_PIXELS)
     throw new ReleaseRefused(
       `The picture ${name} has ${picture.width} × ${picture.height} pixels: make each side ${MOST_PIXELS} at most.`,
@@ -42,8 +42,8 @@ function checkPhoto(name: string, type: string, bytes: Buffer): void {
 }
 
 /**
- * The heaviest of the pictures that an img chooses from, because a browser loads only one, and all pictures that
- * scripts name.
+ * The pictures that a page may load together: of the pictures that one img chooses from, the heaviest, because browsers
+ * load only one; and all other pictures that the HTML, styles or scripts name.
  */
 function listShown(weights: Map<string, number>, pages: string[], code: string): string[] {
   const named = (text: string) => [...weights.keys()].filter((name) => text.includes(name));
@@ -57,7 +57,9 @@ function listShown(weights: Map<string, number>, pages: string[], code: string):
   return [...new Set([...heaviest, ...named(written + code).filter((name) => !chosen.has(name))])];
 }
 
-/** The pictures that each img may show: its own, and those of the sources before it in its picture element. */
+/**
+ * For each img, the text with the URLs that it chooses from: its own and those of the sources in its picture element.
+ */
 function listChoices(elements: HtmlElement[]): string[] {
   let sources = '';
   return elements.flatMap((element) => {
@@ -70,7 +72,7 @@ function listChoices(elements: HtmlElement[]): string[] {
   });
 }
 
-/** The URLs in its attributes; checkHtml has refused other ways to name a file. */
+/** The values of an element's attributes, which contain its URLs. */
 function readUrls({ attrs }: HtmlElement): string {
   return attrs.map(({ value }) => value).join('\n');
 }

@@ -1,6 +1,6 @@
 /**
- * The part of the gate that needs only a release's bytes: it runs in the release command, and again in the shell, which
- * does not trust release commands. Quick, and safe for any bytes.
+ * The part of the gate that needs only a release's bytes. It runs in the release command, and again in the shell, which
+ * does not trust release commands. It is fast and safe for any bytes.
  */
 import { checkDrawings } from './check-addresses.ts';
 import { checkFiles, checkScripts } from './check-files.ts';
@@ -12,7 +12,7 @@ import { checkStyles } from './check-styles.ts';
 import { type CheckedRelease, checkVersions } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
-/** The simplest reason first: a release with two faults is refused for the one that is easier to understand. */
+/** The checks in order: of two faults, the one that is easier to understand is reported. */
 const checks = [
   checkVersions,
   checkPages,
@@ -26,14 +26,14 @@ const checks = [
   checkForms,
 ];
 
-/** Throws ReleaseRefused. */
+/** Runs all checks. Throws ReleaseRefused with the first fault. */
 export function checkRelease(checked: CheckedRelease): void {
   for (const check of checks) {
     try {
       check(checked);
     } catch (failure) {
       if (failure instanceof ReleaseRefused) throw failure;
-      // A parser error, as for a thousand nested brackets.
+      // A parser failed, for example because of a thousand nested brackets.
       throw new ReleaseRefused(
         `${check.name} could not read it (${String(failure)}): build it again with the kit's own build.`,
       );

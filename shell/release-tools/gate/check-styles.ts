@@ -1,4 +1,4 @@
-/** Checks that a section's styles select only elements with a class of the section. */
+/** Checks that a section's styles select only elements with a class of the section, and load only its files. */
 import { type AtRule, type Declaration, parse, type Rule } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 import parseValue from 'postcss-value-parser';
@@ -9,7 +9,7 @@ import type { CheckedRelease } from './check-description.ts';
 import { readText } from './check-files.ts';
 
 export function checkStyles({ release, contents }: CheckedRelease): void {
-  // Of the section's class names.
+  // The prefix of the section's class names.
   const prefix = `${release.section}-`;
   for (const [name, bytes] of contents) {
     if (!name.endsWith('.css')) continue;
@@ -23,7 +23,7 @@ export function checkStyles({ release, contents }: CheckedRelease): void {
   }
 }
 
-/** The pages of a file that the bundler named by its content alone. */
+/** The pages that use a style sheet whose name is only a hash, for the message, such as ` of buy-land and land`. */
 function pagesOf(name: string, { pages }: Release): string {
   if (!/^[0-9a-f]{8}\.css$/.test(name)) return '';
   const shown = Object.entries(pages).flatMap(([page, { styles }]) => (styles.includes(name) ? [page] : []));
@@ -37,7 +37,7 @@ function findFarAtRule({ name: written, params }: AtRule, prefix: string): strin
   return `${`has @${name} ${params}`.trim().slice(0, 200)}, which reaches outside the section: keep to rules for its own classes, and begin names of animations with ${prefix}`;
 }
 
-/** The page's policy allows no URL of another site, however it is written (`page-headers.ts`). */
+/** The fault if a value loads a file outside of the release. The content security policy also blocks other sites. */
 function findFarLoad({ value }: Declaration, release: Release): string | undefined {
   let fault: string | undefined;
   parseValue(value).walk((node) => {
@@ -51,7 +51,7 @@ function findFarLoad({ value }: Declaration, release: Release): string | undefin
   return fault;
 }
 
-/** A selector must end at a class of the section: it must not style the kit's parts between its own. */
+/** The fault if a selector does not end with a class of the section, and so may style parts of the kit. */
 function findFarSelector(rule: Rule, prefix: string): string | undefined {
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.toLowerCase() === 'keyframes') return undefined;
   const isNested = isInRule(rule.parent);

@@ -9,7 +9,7 @@ import { signRelease } from '../signing/signing.ts';
 
 const begin = '/sections/seller/1.0.0/';
 
-/** A small release of the seller section that the gate accepts, with a test's changes. */
+/** Changes to a small release of the seller section that the gate accepts. */
 export interface ReleaseChanges {
   page?: Partial<ReleasedPage>;
   /** The page's HTML before its form, in every state. */
@@ -58,7 +58,7 @@ export function createCheckedRelease({ page, html = '', files, release }: Releas
   };
 }
 
-/** The sentence that refuses the release, or "accepted". */
+/** The message that refuses the release, or "accepted". */
 export function refusalOf(changes: ReleaseChanges): string {
   try {
     checkRelease(createCheckedRelease(changes));
@@ -69,7 +69,7 @@ export function refusalOf(changes: ReleaseChanges): string {
   return 'accepted';
 }
 
-/** Writes a release into a folder as an origin serves it. A key of null leaves it unsigned. */
+/** Writes a release into a folder, in the form that origins serve. It is unsigned if `key` is null. */
 export async function writeRelease(folder: string, { release, contents }: CheckedRelease, key: KeyObject | null) {
   await mkdir(folder, { recursive: true });
   for (const [name, bytes] of contents) await writeFile(join(folder, name), bytes);

@@ -6,18 +6,17 @@ type Types = DefaultTreeAdapterTypes.DefaultTreeAdapterMap;
 export type Markup = Types['parentNode'];
 export type HtmlElement = Types['element'];
 
-// Far above any page; below it, no input makes the parser slow, although misnested tags are copied and searched
-// repeatedly.
+// Limits far above real pages. They keep the parser fast for any input, because it copies misnested tags repeatedly.
 const MOST_ELEMENTS = 5_000;
 const MOST_LEVELS = 100;
 
-/** Throws ReleaseRefused. `begin` names the text at the start of a sentence. */
+/** Parses HTML. Throws ReleaseRefused beyond the limits, with a message that starts with `begin`. */
 export function readMarkup(begin: string, text: string): Markup {
   const container = defaultTreeAdapter.createElement('main', html.NS.HTML, []);
   return parseFragment<Types>(container, text, { treeAdapter: createAdapter(begin) });
 }
 
-/** In the order of the text. */
+/** All elements, in the order of the text. */
 export function listElements(parent: Markup): HtmlElement[] {
   return parent.childNodes.flatMap((node) => ('attrs' in node ? [node, ...listElements(node)] : []));
 }
@@ -26,7 +25,7 @@ export function readAttributes({ attrs }: HtmlElement): Partial<Record<string, s
   return Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 }
 
-/** Stops the parser at the limits. */
+/** A tree adapter that stops the parser at the limits. */
 function createAdapter(begin: string): TreeAdapter<Types> {
   let [elements, levels] = [0, 0];
   return {
@@ -35,7 +34,7 @@ function createAdapter(begin: string): TreeAdapter<Types> {
       [elements, levels] = [elements + 1, levels + 1];
       if (elements > MOST_ELEMENTS || levels > MOST_LEVELS)
         throw new ReleaseRefused(
-          `${begin} has more than ${MOST_ELEMENTS} elements, or ${MOST_LEVELS} in each other: make it smaller.`,
+          `${begin} has more than ${MOST_ELEMENTS} elements, or more than ${MOST_LEVELS} levels: make it smaller.`,
         );
     },
     onItemPop: () => void (levels -= 1),

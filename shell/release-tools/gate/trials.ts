@@ -3,7 +3,7 @@ import type { SectionDefinition } from '../format/section.ts';
 import { BrowserChecks } from './browser/browser-checks.ts';
 import { SourceChecks } from './source/source-checks.ts';
 
-/** Everything that starts while the release is still being built, so that it takes little extra time. */
+/** The checks of sources and in the browser, which start while the release is still being built, to save time. */
 export class Trials {
   readonly sources: SourceChecks;
   readonly #browser: BrowserChecks;
@@ -17,7 +17,7 @@ export class Trials {
   async run(release: Release, contents: Map<string, Buffer>): Promise<ReleaseChecks> {
     const trying = this.#browser.run(release, contents);
     trying.catch(() => {});
-    // Errors in the sources come first, because they are closer to the cause.
+    // Errors in the sources are reported first, because they are closer to the cause.
     const tests = await this.sources.run();
     return { tests, accessiblePages: await trying };
   }

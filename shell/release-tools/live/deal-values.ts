@@ -3,19 +3,21 @@ import type { LiveValues } from './live-template.ts';
 
 /** A deal as one visitor sees it. */
 export interface DealView {
-  /** Only members may see it now. */
+  /** Whether only members of the buyers list may see the deal now. */
   isEarly: boolean;
+  /** Whether the visitor is a member of the buyers list. */
   isMember: boolean;
-  /** The result of the visitor's interest a moment ago. */
+  /** The result if the visitor has just pressed "I'm Interested". */
   outcome: 'sent' | 'failed' | undefined;
-  /** When the api last responded, if that is long ago; in words. */
+  /** When the api last responded, as text, if the data is out of date. */
   staleSince: string | undefined;
 }
 
 /** The values that fill the page of a deal (`live-marks.ts`). */
 export function dealValues({ slug, stage, fields, terms, photos }: Listing, view: DealView): LiveValues {
   const { isEarly, isMember, outcome, staleSince } = view;
-  const isListed = !isEarly && stage !== 'sold';
+  // Search engines may list only public and pending deals.
+  const isIndexed = !isEarly && stage !== 'sold';
   const isForSale = stage === 'early' || stage === 'public';
   const states: Record<string, boolean> = {
     early: isEarly && isForSale,
@@ -26,11 +28,13 @@ export function dealValues({ slug, stage, fields, terms, photos }: Listing, view
     'interest-sent': stage !== 'sold' && isMember && outcome === 'sent',
     'interest-failed': isForSale && isMember && outcome === 'failed',
     stale: staleSince !== undefined,
-    listed: isListed,
-    hidden: !isListed,
+    listed: isIndexed,
+    hidden: !isIndexed,
+    [drawingOf(fields.kinds)]: photos.length === 0,
   };
   const given = Object.entries(fields).filter(([, text]) => text);
-  const holds = [...given, ...Object.entries(states).filter(([, isSo]) => isSo)].map(([name]) => name);
+  // The names of marks: their parts of the page are shown.
+  const trueMarks = [...given, ...Object.entries(states).filter(([, isSo]) => isSo)].map(([name]) => name);
   return {
     values: {
       'deal.slug': slug,
@@ -42,8 +46,14 @@ export function dealValues({ slug, stage, fields, terms, photos }: Listing, view
       photos: photos.slice(1).map(photoValues),
       terms: terms.map((term) => ({ term })),
     },
-    holds: new Set(holds),
+    holds: new Set(trueMarks),
   };
+}
+
+/** The condition for the drawing that stands for a photo. */
+function drawingOf(kinds = ''): string {
+  const [, kind = 'acreage'] = /^(residential|recreational)\b/.exec(kinds.toLowerCase()) ?? [];
+  return `drawing-${kind}`;
 }
 
 function photoValues(photo: ListedPhoto): LiveValues['values'] {

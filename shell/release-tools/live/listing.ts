@@ -1,14 +1,14 @@
 import { slugPattern } from '@land/kit/form-names';
 
-/** A deal as the api lists it for shells, in texts that a page shows unchanged (`GET /api/listings`). */
+/** A deal in the api's `GET /api/listings`, as texts that the page shows unchanged. */
 export interface Listing {
   slug: string;
   stage: 'early' | 'public' | 'pending' | 'sold';
-  /** When everyone may see it (ISO 8601, UTC), decided by the shell's clock. Null until that is known. */
+  /** When the deal becomes public (ISO 8601, UTC), by the shell's clock. Null if that is not known yet. */
   publicAt: string | null;
-  /** By name (`live-marks.ts`). An absent one is not shown. */
+  /** Texts by the names in `live-marks.ts`. The page leaves out missing ones. */
   fields: Partial<Record<string, string>>;
-  /** The lines about financing, all or none. */
+  /** All lines about financing, or none. */
   terms: string[];
   photos: ListedPhoto[];
 }
@@ -25,7 +25,7 @@ export interface ListedPhoto {
 
 export const photoFile = /^\/photos\/([0-9a-f]{32}-(?:480|828|1600)\.(?:avif|jpg))$/;
 
-/** Whether a page can be filled with it, because another version of the api may list other fields. */
+/** Whether a value from the api is a listing with which a page can be filled. */
 export function isListing(value: unknown): value is Listing {
   const { slug, publicAt, fields, terms, photos } = (value ?? {}) as Record<keyof Listing, unknown>;
   const isTexts = (texts: unknown[]) => texts.every((text) => typeof text === 'string');

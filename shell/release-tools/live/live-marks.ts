@@ -1,9 +1,9 @@
-/** The marks that a live page may have, and their places. */
+/** The marks, such as `%deal.price%`, that the template of a live page may have, and where they may be. */
 
-/** The fields of a deal. It may lack any of them, so each name is a condition too. */
+/** The fields of a deal. Any of them may be missing, so each name is also a condition for `<live-when>`. */
 const fields = list('title place price acres access utilities holding kinds words until evidence summary');
 
-/** Attributes that may contain the mark; `text` is between elements. */
+/** For each mark, the attributes that may contain it; `text` means the text of elements. */
 const places: Readonly<Record<string, readonly string[]>> = {
   ...placed([...fields.map((name) => `deal.${name}`), 'page.asOf', 'term', 'photo.alt'], 'text alt aria-label'),
   ...placed(list('photo.src480 photo.src828 photo.src1600'), 'src srcset'),
@@ -15,21 +15,27 @@ const places: Readonly<Record<string, readonly string[]>> = {
 
 export const marks = Object.keys(places);
 
-/** Undefined for a mark that the shell does not know. */
+/** The places where a mark may be; undefined for an unknown mark. */
 export function placesOf(mark: string): readonly string[] | undefined {
   return Object.hasOwn(places, mark) ? places[mark] : undefined;
 }
 
-/** `hero` is the first photo, `photos` are the others. */
+/** The lists: `hero` has the first photo, `photos` the others, `terms` the lines about financing. */
 const lists = list('hero photos terms');
 
 /**
- * `member`: may press "I'm interested" now; `visitor`: anyone else while the land is for sale. `listed`: open to search
- * engines, otherwise `hidden`. `stale`: the api has not responded for a while.
+ * The other conditions. `early`: only members of the buyers list may see the deal. `member`: the visitor is one and may
+ * press "I'm Interested". `visitor`: the visitor is not, and the land is for sale. `listed`: search engines may list
+ * the page, otherwise `hidden`. `stale`: the data is out of date, because the api does not respond. `drawing-…`: the
+ * deal has no photo, and its first kind is residential, recreational or another.
  */
-const states = list('early member visitor pending sold interest-sent interest-failed stale listed hidden');
+const states = list(
+  'early member visitor pending sold interest-sent interest-failed stale listed hidden drawing-residential drawing-recreational drawing-acreage',
+);
 
-/** By the element of the block. A list with members is a condition that holds. */
+/**
+ * The values of `of`, by the element of the block. In `live-when`, a list is a condition that holds if it is not empty.
+ */
 export const blocks: Readonly<Record<string, readonly string[]>> = {
   'live-each': lists,
   'live-when': [...fields, ...lists, ...states],

@@ -1,4 +1,4 @@
-/** Deals that no page may break on: the gate fills each live page with them, in every state. */
+/** Sample deals, ordinary and extreme ones, with which the gate fills and checks each live page in every state. */
 import { placeholder } from '@land/kit/form-names';
 import type { ListedPhoto, Listing } from './listing.ts';
 import { type DealView, dealValues } from './deal-values.ts';
@@ -58,7 +58,7 @@ const views: [Partial<Listing>, Partial<DealView>][] = [
 
 export const sampleListing = plain;
 
-/** The values that fill a page, in turn. The token's placeholder stays, as in other pages. */
+/** The values of all sample deals in all states. The token's placeholder stays in the page, as in other pages. */
 export const samples: LiveValues[] = [plain, hostile, long, bare].flatMap((listing) =>
   views.map(([changes, view]) => {
     const values = dealValues({ ...listing, ...changes }, { ...open, ...view });

@@ -10,7 +10,9 @@ import { fillTemplate, readTemplate } from './live-template.ts';
 const { photos, ...deal } = sampleListing;
 const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
 
-/** The texts that a parser finds in `<style>…</style><p title="…" aria-label="…">…</p>`, and how much else. */
+/**
+ * The tag, attributes and text of `<style>…</style><p title="…" aria-label="…">…</p>`, and the count of other nodes.
+ */
 function read(html: string) {
   const [style, node, ...more] = parseFragment(html).childNodes as DefaultTreeAdapterTypes.Element[];
   const [inner, ...others] = (node?.childNodes ?? []) as DefaultTreeAdapterTypes.TextNode[];
@@ -23,7 +25,7 @@ function read(html: string) {
   ];
 }
 
-test('any value is only its own text, between elements and in an attribute', () => {
+test('any value is filled in as text only, between elements and in an attribute', () => {
   const template = readTemplate(
     '<style>@media (20rem<width){a>b{}}</style><p title="a > b < c" aria-label="%deal.title%">%deal.title%</p>',
   );
@@ -58,7 +60,7 @@ test('any value is only its own text, between elements and in an attribute', () 
   );
 });
 
-test('a block is shown for each member or where its condition holds, and a value that is absent leaves nothing', () => {
+test('a block is repeated for each entry of a list, or kept if its condition holds, and a missing value is empty', () => {
   const template = readTemplate(
     '<live-when of="terms"><ul><live-each of="terms"><li>%term% of %deal.price%</li></live-each></ul></live-when>' +
       '<live-when of="evidence"><i>%deal.evidence%</i></live-when><live-each of="photos"><live-when of="sold">%photo.alt%</live-when></live-each>%deal.words%.',
@@ -77,7 +79,7 @@ test.each(['<live-each of="photos">', '</live-when>', '<live-when of="sold"></li
   (html) => expect(() => readTemplate(html)).toThrow('does not close where it opens'),
 );
 
-test('what the api lists is taken only if a page can be filled with it', () => {
+test('a listing from the api is used only if it has the fields that a page needs', () => {
   expect(isListing(sampleListing)).toBe(true);
   const wrong = [
     null,

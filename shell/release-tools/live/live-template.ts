@@ -1,40 +1,41 @@
 /**
- * Templates of live pages: HTML with marks, which the shell fills with the api's listing. They have no logic, so that a
- * section's code never runs on a server.
+ * Templates of live pages: HTML that the shell fills with the api's data at each request, without running a section's
+ * code on the server.
  *
- * `%deal.price%`, `%photo.alt%`, `%term%`: a value. `<live-each of="photos">`: once for each. `<live-when of="early">`:
- * only if the condition holds. The allowed places: `live-marks.ts`.
+ * Marks such as `%deal.price%`, `%photo.alt%` and `%term%` are replaced by a value. `<live-each of="photos">` is
+ * repeated for each entry of a list. `<live-when of="early">` is kept only if the condition holds. `live-marks.ts`
+ * lists them.
  */
 import { ReleaseRefused } from '../format/failures.ts';
 
-/** Shared by the shell and the gate, which looks for unknown marks. */
+/** Finds marks. The shell fills them, and the gate refuses unknown ones. */
 export const markPattern = /%((?:deal|photo|page)\.\w+|term|CSRF_TOKEN)%/g;
 
 const blockPattern = /^<(\/)?live-(each|when)(?: of="([\w-]+)")?/;
 
 interface Block {
   kind: 'each' | 'when' | 'whole';
-  /** Name of the list or the condition. */
+  /** The name of the list or of the condition. */
   of: string;
   pieces: Piece[];
 }
 
 type Piece = string | { value: string } | Block;
 
-/** Can be filled any number of times. */
+/** A parsed template, which can be filled any number of times. */
 export type LiveTemplate = Block;
 
-/** The values that fill a template. An absent value leaves nothing. */
+/** The values that fill a template. A missing value is empty. */
 export interface LiveValues {
-  /** By mark, without the percent signs. */
+  /** Values by mark, without the percent signs. */
   values: Partial<Record<string, string>>;
-  /** By name, the values of each member. */
+  /** Lists by name, with the values of each entry. */
   lists: Partial<Record<string, LiveValues['values'][]>>;
   /** The conditions that hold. */
   holds: ReadonlySet<string>;
 }
 
-/** Throws ReleaseRefused if the blocks do not close in order. */
+/** Parses a template. Throws ReleaseRefused if the blocks do not close in order. */
 export function readTemplate(html: string): LiveTemplate {
   const whole: Block = { kind: 'whole', of: '', pieces: [] };
   const open = [whole];
@@ -53,7 +54,7 @@ export function readTemplate(html: string): LiveTemplate {
   return whole;
 }
 
-/** Every tag, with the text before it. A style or a script is one tag. */
+/** Yields every tag with the text before it. A whole style or script element counts as one tag. */
 function* readTags(html: string): Generator<{ tag: string; before: string }> {
   let end = 0;
   for (let start = html.indexOf('<'); start !== -1; start = html.indexOf('<', end)) {
@@ -66,7 +67,7 @@ function* readTags(html: string): Generator<{ tag: string; before: string }> {
   yield { tag: '', before: html.slice(end) };
 }
 
-/** Values stand in double quotes and may contain any other character. */
+/** The position after a tag's `>`. Attribute values are in double quotes and may contain `>`. */
 function endOfTag(html: string, start: number): number {
   let end = start;
   for (;;) {
@@ -78,17 +79,17 @@ function endOfTag(html: string, start: number): number {
   }
 }
 
-/** The name of an element whose text is never read as marks. */
+/** The name of a style or script element, in whose text no marks are replaced. */
 function rawName(tag: string): string | undefined {
   return /^<(style|script)\b/.exec(tag)?.[1];
 }
 
-/** Every second part of a split text is a mark. */
+/** Splits text at its marks: every second part is a mark. */
 function readPieces(text: string): Piece[] {
   return text.split(markPattern).map((part, index) => (index % 2 === 0 ? part : { value: part }));
 }
 
-/** The HTML, with every value escaped. Marks inside values are not filled. */
+/** Fills a template with escaped values. Marks within values are not replaced. */
 export function fillTemplate({ pieces }: LiveTemplate, given: LiveValues, own: LiveValues['values'] = {}): string {
   let html = '';
   for (const piece of pieces) {
@@ -99,7 +100,7 @@ export function fillTemplate({ pieces }: LiveTemplate, given: LiveValues, own: L
   return html;
 }
 
-/** The members of a list, or one empty member if a condition holds. */
+/** The entries that a block is repeated for: those of its list, or the current one if its condition holds. */
 function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveValues['values']) {
   const members = lists[of];
   if (kind === 'each') return members ?? [];
@@ -108,10 +109,7 @@ function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveV
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/**
- * For text and for attributes in double quotes. Normalizes line ends as parsers do, and replaces control characters by
- * a space.
- */
+/** Escapes text for HTML. Normalizes line ends as parsers do, and replaces each control character by a space. */
 function escapeValue(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
   return plain.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

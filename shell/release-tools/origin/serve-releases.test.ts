@@ -18,7 +18,7 @@ function spawnOrigin(env: NodeJS.ProcessEnv) {
   });
 }
 
-test('an origin serves the releases and nothing else, to this machine alone unless HOST says otherwise', async () => {
+test('an origin serves only releases, not hidden files, and listens only on 127.0.0.1 unless HOST is set', async () => {
   const releases = await createFolder();
   for (const file of [
     'current.json',
@@ -40,7 +40,7 @@ test('an origin serves the releases and nothing else, to this machine alone unle
     child.kill();
     return once(child, 'close');
   });
-  // It prints its address when it listens.
+  // The origin prints a line when it listens.
   await once(child.stdout, 'data');
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
@@ -58,7 +58,7 @@ test('an origin serves the releases and nothing else, to this machine alone unle
   await expect(fetch(`http://[::1]:${port}/health`)).rejects.toThrow();
 });
 
-test.each(['abc', '70000', '0'])('SELLER_PORT=%s is refused by name', async (port) => {
+test.each(['abc', '70000', '0'])('SELLER_PORT=%s is refused with a message that names the variable', async (port) => {
   const child = spawnOrigin({ SELLER_PORT: port });
   afterTest(() => child.kill());
   const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);

@@ -1,4 +1,4 @@
-/** A section's origin: serves only its releases folder, at `HOST` and `SELLER_PORT` (or its like). */
+/** A section's origin: a server for its folder of releases, at HOST and, for the seller section, SELLER_PORT. */
 import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -13,9 +13,10 @@ mkdirSync(folder, { recursive: true });
 
 const { port, host, drainSeconds } = readSettings(process.env);
 
-// `dev` reads the disk at each request: releases appear while this runs, and visitors never come here.
+// `dev` makes sirv read the disk at each request, because releases are added while this server runs. Only shells use
+// it.
 const files = sirv(folder, { dev: true, etag: true, setHeaders });
-// The history, and unfinished builds.
+// Names with a leading dot: the history, and unfinished builds.
 const hidden = /\/(\.|%2e)/i;
 const drain = new Drain();
 const server = createServer((request, response) => {

@@ -7,10 +7,10 @@ import { type FollowOptions, shellUrl, waitForShell } from './ask-shell.ts';
 import { createStatus } from '../format/sections-status.fixture.ts';
 import type { SectionStatus } from '../format/sections-status.ts';
 
-/** The shell's response, null for an error. */
+/** The shell's response: a status, other text, or null for an error. */
 type Answer = Partial<SectionStatus> | string | null;
 
-/** A shell that gives these responses in turn, and the last one from then on. */
+/** Starts a mocked shell that sends these responses one after the other, and repeats the last one. */
 function startShell(answers: Answer[]): Promise<string> {
   const server = createServer((_request, response) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -20,20 +20,20 @@ function startShell(answers: Answer[]): Promise<string> {
   return listen(server);
 }
 
-test('the shell is where SHELL_URL says, else on this machine', () => {
+test('the URL of the shell is SHELL_URL, or else the shell on this machine', () => {
   expect(shellUrl({ SHELL_URL: 'https://land.example/' })).toBe('https://land.example');
   expect(shellUrl({ SHELL_PORT: '3100' })).toBe('http://localhost:3100');
   expect(shellUrl({})).toBe('http://localhost:3000');
 });
 
-/** A shell, its responses, the options, and the outcome. */
+/** Rows of: a description, the shell's responses, options, and the outcome. */
 type Case = [string, Answer[], Partial<FollowOptions>, object];
 
 test.each(readCases<Case>(import.meta.dirname, 'ask-shell'))(
-  '%s is told as what it is',
-  async (_what, answers, options, following) => {
+  'the outcome of waiting for the shell: %s',
+  async (_what, answers, options, outcome) => {
     const url = await startShell(answers);
-    const asked = { section: 'seller', pointer: { version: 'B' }, url, ...options } as const;
-    expect(await waitForShell(asked)).toMatchObject(following);
+    const following = { section: 'seller', pointer: { version: 'B' }, url, ...options } as const;
+    expect(await waitForShell(following)).toMatchObject(outcome);
   },
 );

@@ -4,12 +4,12 @@ import { isSamePointer } from '../format/release-pointer.ts';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import type { RefusedVersion, SectionsStatus, SectionStatus, VersionVerdict } from '../format/sections-status.ts';
 
-/** `SHELL_URL`, otherwise the shell on this machine. */
+/** The URL of the running shell: SHELL_URL, or else the shell on this machine. */
 export function shellUrl(env: NodeJS.ProcessEnv = process.env): string {
   return (env.SHELL_URL || `http://localhost:${env.SHELL_PORT || 3000}`).replace(/\/$/, '');
 }
 
-/** Undefined if no shell responds there. */
+/** Reads the status; undefined if no shell responds. */
 export async function readShellStatus(url: string): Promise<SectionsStatus | undefined> {
   try {
     const response = await fetch(`${url}/sections.json`, { signal: AbortSignal.timeout(2_000) });
@@ -21,8 +21,8 @@ export async function readShellStatus(url: string): Promise<SectionsStatus | und
 }
 
 /**
- * `shown`: visitors see the version that the pointer names. `refused`: the shell's own sentence says why not. `late`:
- * it had not followed in time. `silent`: no shell responds.
+ * Whether the shell shows what the pointer names. `shown`: it does. `refused`: it refused the version, with a reason.
+ * `late`: it did neither before the timeout. `silent`: no shell responds.
  */
 export type Following =
   | { outcome: 'shown'; seconds: number }
@@ -34,30 +34,32 @@ export interface FollowOptions {
   url: string;
   section: SectionName;
   pointer: Pointer;
-  /** Refusals from before the pointer moved, for a shell that does not report which pointer it judged. */
+  /**
+   * Refusals from before the pointer moved, to ignore them if the shell does not report which pointer a refusal is for.
+   */
   refusedBefore?: VersionVerdict[];
-  /** How long the shell may take, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
+/** Polls the shell until it shows or refuses what the pointer names, or until the timeout. */
 export async function waitForShell({
   url,
   section,
   pointer,
   refusedBefore = [],
-  patience = 15_000,
+  timeoutMs = 15_000,
 }: FollowOptions): Promise<Following> {
   const started = performance.now();
   let known: SectionStatus | undefined;
   for (;;) {
     const status = (await readShellStatus(url))?.sections[section];
     known = status ?? known;
-    // A shell that responded before is being restarted.
+    // No response at all so far. A shell that responded before may be restarting, so waiting goes on.
     if (!known) return { outcome: 'silent' };
     if (status && isShown(status, pointer)) return { outcome: 'shown', seconds: (performance.now() - started) / 1000 };
     const reason = status && findVerdict(status, pointer, refusedBefore);
     if (reason !== undefined) return { outcome: 'refused', reason };
-    if (performance.now() - started > patience) return { outcome: 'late', problem: known.problem };
+    if (performance.now() - started > timeoutMs) return { outcome: 'late', problem: known.problem };
     await wait(20);
   }
 }
@@ -67,9 +69,8 @@ function isShown({ live, share }: SectionStatus, pointer: Pointer): boolean {
 }
 
 /**
- * Why one of the versions that the pointer names is not shown. Behind a balancer each response may come from another
- * shell, which has not read this pointer yet and reports its verdict on an earlier one: only a refusal for this pointer
- * counts.
+ * The reason why a version of the pointer is not shown. Only refusals of this pointer count, because behind a load
+ * balancer a response may come from a shell that has read only an earlier pointer.
  */
 function findVerdict(
   { refused, takenBack }: SectionStatus,

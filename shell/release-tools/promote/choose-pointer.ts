@@ -1,4 +1,4 @@
-/** The pointer after a promotion or a rollback. Each impossible wish is one sentence. */
+/** Computes the pointer after a promotion or a rollback. An impossible request is an error of one sentence. */
 import { CommandFailed } from '../format/failures.ts';
 import type { Pointer, ReleaseShare, SectionName } from '../format/release-format.ts';
 import { readShellStatus, shellUrl } from './ask-shell.ts';
@@ -8,25 +8,28 @@ import { readProvidedModules } from '../format/shared-modules.ts';
 import { readKeptRelease } from '../store/releases-folder.ts';
 import type { SectionDefinition } from '../format/section.ts';
 
-/** Whole numbers from 1 to 99. Throws CommandFailed. */
+/** Parses a whole number from 1 to 99. Throws CommandFailed. */
 export function parsePercent(text: string): number {
   const percent = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (percent < 1)
     throw new CommandFailed(
-      `A share is a whole number of percent from 1 to 99, not "${text}": leave --share away to make the release live for everyone.`,
+      `A share is a whole number of percent from 1 to 99, not "${text}": leave out --share to make the release live for everyone.`,
     );
   return percent;
 }
 
-interface PromotionWish {
+interface PromotionOptions {
   current: Pointer | undefined;
   version: string;
   /** Unset: all visits. */
   percent?: number | undefined;
 }
 
-/** Promotes to all visits, which ends any share, or to a share of them, beside the live one. Throws CommandFailed. */
-export function promote(section: SectionName, { current, version, percent }: PromotionWish): Pointer {
+/**
+ * The pointer that makes a version live and ends any share, or that shows it to a share of visits beside the live one.
+ * Throws CommandFailed.
+ */
+export function promote(section: SectionName, { current, version, percent }: PromotionOptions): Pointer {
   if (percent !== undefined) return share(section, current, { version, percent });
   if (current?.version === version && !current.share)
     throw new CommandFailed(`${section} ${version} is live already: nothing was changed.`);
@@ -46,16 +49,16 @@ function share(section: SectionName, current: Pointer | undefined, wished: Relea
   return { version: current.version, share: wished };
 }
 
-interface RollbackWish {
+interface RollbackOptions {
   current: Pointer | undefined;
-  /** Kept versions that were live before, latest first. */
+  /** Versions that were live before and still exist, latest first. */
   former: string[];
   /** Unset: the version that was live before. */
   version?: string | undefined;
 }
 
-/** Rolls back and ends any share, because a rollback should lead to one known state. Throws CommandFailed. */
-export function rollBack(section: SectionName, { current, former, version = former[0] }: RollbackWish): Pointer {
+/** The pointer that makes an earlier version live. It ends any share, for one known state. Throws CommandFailed. */
+export function rollBack(section: SectionName, { current, former, version = former[0] }: RollbackOptions): Pointer {
   if (!current) throw new CommandFailed(`Nothing of ${section} is live yet: there is nothing to go back from.`);
   if (version === undefined)
     throw new CommandFailed(
@@ -68,7 +71,7 @@ export function rollBack(section: SectionName, { current, former, version = form
   return { version };
 }
 
-/** Moves the pointer to a kept release, which is checked again, because the shell or the release may have changed. */
+/** Checks a release again, because the shell or the files may have changed, and moves the pointer to it. */
 export async function promoteKept(section: SectionDefinition, version: string, move: Move): Promise<string> {
   const { release, contents } = await readKeptRelease(section, version);
   const provided = (await readShellStatus(shellUrl()))?.shell ?? readProvidedModules();

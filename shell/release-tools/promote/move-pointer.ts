@@ -1,4 +1,6 @@
-/** Moves a section's pointer, waits until the shell follows, and moves it back if the shell refuses. */
+/**
+ * Moves a section's pointer, waits until the shell shows the release, and moves the pointer back if the shell refuses.
+ */
 import { spawnSync } from 'node:child_process';
 import { readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
 import { CommandFailed } from '../format/failures.ts';
@@ -15,8 +17,8 @@ export interface Move {
 }
 
 /**
- * Returns what visitors see now, in a sentence. Throws CommandFailed if the shell refuses, with the pointer back in its
- * place, and if the shell does not follow in time, with the pointer moved.
+ * Returns a sentence about what visitors see now. Throws CommandFailed if the shell refuses the release, after moving
+ * the pointer back, or if the shell does not show the release in time; then the pointer stays moved.
  */
 export async function movePointer(
   section: SectionDefinition,
@@ -27,18 +29,18 @@ export async function movePointer(
   const releases = releasesFolder(section, env);
   const url = shellUrl(env);
   const refusedBefore = (await readShellStatus(url))?.sections[section.name].refused;
-  const forget = await setPointer(releases, move);
+  const removeFromHistory = await setPointer(releases, move);
   const moveBack = async () => {
-    // Another command may have moved it since.
+    // Only if no other command has moved the pointer in the meantime.
     if (isSameMove(await readPointer(releases), move.to))
       await writePointer(releases, move.from && signNow(section.name, move.from, move.to, env));
-    await forget();
+    await removeFromHistory();
   };
   const failure = publish(section, env);
   if (failure) {
     await moveBack();
     throw new CommandFailed(
-      `${failure}: the pointer of ${section.name} on this machine is where it was; see what arrived.`,
+      `${failure}: the pointer of ${section.name} on this machine is where it was; check what was copied.`,
     );
   }
   const following = await waitForShell({
@@ -69,7 +71,7 @@ export async function movePointer(
   }
 }
 
-/** A refused pointer still reaches every shell that starts, unless the former pointer has arrived again. */
+/** The message about a refusal. If the restored pointer could not be published, shells still find the refused one. */
 function explainRefusal(what: string, reason: string, failure: string | undefined): string {
   if (failure === undefined) return `The shell refused ${what}, and the pointer is where it was: ${reason}`;
   return `The shell refused ${what} (${reason.replace(/\.$/, '')}). ${failure}: the pointer is where it was on this machine alone, publish the releases again.`;
@@ -84,7 +86,8 @@ export async function setPointer(releases: string, { from, to, how }: Move): Pro
   const step: HistoryStep = { version: to.version, how, at: new Date().toISOString() };
   const isStep = from?.version !== to.version;
   const history = await readHistory(releases);
-  // The pointer was there before the history, or was written by hand.
+  // Adds the step of a pointer that is not in the history, because it was written by hand or before the history
+  // existed.
   if (from && history.at(-1)?.version !== from.version)
     history.push({ ...step, version: from.version, how: 'promoted' });
   if (isStep) await writeHistory(releases, [...history, step]);
@@ -98,7 +101,7 @@ export async function setPointer(releases: string, { from, to, how }: Move): Pro
   };
 }
 
-/** `PUBLISH_COMMAND` copies the releases to another machine or a bucket. Returns its error. */
+/** Runs PUBLISH_COMMAND, which copies the releases to another machine or a bucket. Returns an error message, if any. */
 function publish({ folder }: SectionDefinition, env: NodeJS.ProcessEnv): string | undefined {
   if (!env.PUBLISH_COMMAND) return undefined;
   const { status } = spawnSync(env.PUBLISH_COMMAND, {

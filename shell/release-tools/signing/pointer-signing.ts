@@ -1,17 +1,15 @@
-/**
- * Signatures over pointers: write access to one file on a section's host is not enough to bring back an old version.
- */
+/** Signatures of pointers, so that write access to a section's host is not enough to make another version live. */
 import type { KeyObject } from 'node:crypto';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import { readSigningKey } from './signing-keys.ts';
 import { signRelease, verifyRelease } from './signing.ts';
 
-/** Signs the pointer with its present time. */
+/** Signs a pointer, including its time. */
 export function signPointer(section: SectionName, pointer: Pointer, privateKey: KeyObject): Pointer {
   return { ...pointer, signature: signRelease(signedBytes(section, pointer), privateKey) };
 }
 
-/** Signs the pointer now, with a time after the replaced one's, whatever the clock says. */
+/** Signs a pointer with the current time, or a later one if the replaced pointer is not older than the clock says. */
 export function signNow(
   section: SectionName,
   { version, share }: Pointer,
@@ -31,7 +29,7 @@ export function verifyPointer(
   return verifyRelease(signedBytes(section, pointer), pointer.signature, publicKeys);
 }
 
-// The prefix keeps a signature over a release or a link from being valid for a pointer.
+// The prefix prevents that the signature of a release or a preview link is valid for a pointer.
 function signedBytes(section: SectionName, { version, share, at }: Pointer): Buffer {
   return Buffer.from(
     `land pointer v1\n${JSON.stringify([section, version, share ? [share.version, share.percent] : null, at ?? null])}`,

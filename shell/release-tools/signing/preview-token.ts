@@ -1,4 +1,4 @@
-/** The content of a preview link: signed with the section's own key, so that only its team can show a release. */
+/** The token of a preview link, signed with the section's key, so that only its team can make one. */
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { isSectionName, parseJson, type SectionName, versionPattern } from '../format/release-format.ts';
 
@@ -7,26 +7,26 @@ export interface Preview {
   version: string;
   /** Unix seconds */
   expires: number;
-  /** The origin of the release, if it is not the section's own; the shell must list it as allowed. */
+  /** The origin of the release, if it is not the section's; the shell's settings must allow it. */
   origin?: string;
 }
 
-// Keeps a signature over a release from being valid for a link.
+// Prevents that the signature of a release or a pointer is valid for a link.
 const previewPrefix = 'land preview v1\n';
 
-/** `base64url(JSON) . base64url(Ed25519)` */
+/** Creates a token of the form `base64url(JSON) . base64url(Ed25519)`. */
 export function createPreviewToken(preview: Preview, privateKey: KeyObject): string {
   const payload = Buffer.from(JSON.stringify(preview)).toString('base64url');
   return `${payload}.${sign(null, Buffer.from(previewPrefix + payload), privateKey).toString('base64url')}`;
 }
 
-/** The preview of a token that one of the section's own keys signed and that has not expired, or undefined. */
+/** Reads a token; undefined if it has expired or none of the section's keys signed it. */
 export function readPreviewToken(
   token: string,
   publicKeysOf: (section: SectionName) => KeyObject[],
   now = Date.now(),
 ): Preview | undefined {
-  // Decoding would skip characters outside of base64url, such as a line break, which a cookie must not contain.
+  // Checked here, because decoding ignores other characters, such as a line break, which must not get into a cookie.
   if (!/^[\w-]+\.[\w-]+$/.test(token) || token.length > 2_000) return undefined;
   const [payload = '', signature = ''] = token.split('.');
   const preview = parsePreview(payload);

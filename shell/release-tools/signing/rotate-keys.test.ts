@@ -32,7 +32,7 @@ async function setup() {
 
 const encode = (key: KeyObject) => encodePublicKey(createPublicKey(key));
 
-test('the pointer is signed again at its own time, unless none of the keys had signed it', async () => {
+test('a key rotation signs the pointer again with the same time, unless its signature is invalid', async () => {
   const { env, releases, rotate } = await setup();
   await writePointer(releases, signNow('seller', { version: 'A' }, undefined, env));
   const before = await readPointer(releases);
@@ -47,14 +47,14 @@ test('the pointer is signed again at its own time, unless none of the keys had s
   );
 });
 
-test('a rotation that was cut off half-way is finished by the next one, with the same new key', async () => {
+test('an interrupted key rotation is finished by the next one with the same new key', async () => {
   const { env, releases, keys, rotate, verdict } = await setup();
   const former = readSigningKey('seller', env);
   const next = ensurePrivateKey(keys, 'next-signing-key');
   writePublicKeys(keys, [encode(next), encode(former)]);
   const bytes = await readFile(join(releases, 'A/release.json'));
   await writeFile(join(releases, 'A/release.sig'), JSON.stringify(signRelease(bytes, next)));
-  // In between, a shell accepts both, and releases are made with the former key.
+  // Until then, shells accept both keys, and new releases are signed with the former key.
   expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
   expect(encode(readSigningKey('seller', env))).toBe(encode(former));
   const { publicKey, resigned, left } = await rotate();
@@ -62,11 +62,11 @@ test('a rotation that was cut off half-way is finished by the next one, with the
   expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
 });
 
-test('a key that comes from the environment is not replaced behind its back', async () => {
+test('a key in the environment variable is not rotated, because the variable would replace the new key', async () => {
   const { env, keys, rotate } = await setup();
   env.SELLER_SIGNING_KEY = await readFile(join(keys, 'signing-key'), 'utf8');
   const before = keyId(createPublicKey(readSigningKey('seller', env)));
-  await expect(rotate()).rejects.toThrow(/^SELLER_SIGNING_KEY is set and would win over a new key/);
+  await expect(rotate()).rejects.toThrow(/^SELLER_SIGNING_KEY is set and would replace a new key/);
   delete env.SELLER_SIGNING_KEY;
   expect(keyId(createPublicKey(readSigningKey('seller', env)))).toBe(before);
 });

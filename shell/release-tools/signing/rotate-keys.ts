@@ -21,14 +21,13 @@ import { renderSignature, verifyRelease } from './signing.ts';
 interface Rotation {
   publicKey: string;
   resigned: string[];
-  /** Kept releases that the former key had not signed: the new one does not sign them. */
+  /** Releases without a valid signature of the former key, which the new key does not sign. */
   left: string[];
 }
 
 /**
- * Replaces a section's key, and signs the kept releases with the new one, so that a shell that starts empty still
- * accepts them. Copies elsewhere keep the old signature and are refused. A rotation that was cut off continues when it
- * is started again.
+ * Replaces a section's key pair, and signs the existing releases and the pointer with the new key, so that shells still
+ * accept them. Copies with the old signature are refused. An interrupted rotation continues when it is started again.
  */
 export async function rotateKeys(
   section: Pick<SectionDefinition, 'name' | 'folder'>,
@@ -37,23 +36,23 @@ export async function rotateKeys(
   const variable = signingKeyVariable(section.name);
   if (env[variable]) {
     throw new CommandFailed(
-      `${variable} is set and would win over a new key: put the old key into ${join(keyFolder(section.name, env), 'signing-key')}, unset the variable, rotate, and store the new key where the old one came from.`,
+      `${variable} is set and would replace a new key: put the old key into ${join(keyFolder(section.name, env), 'signing-key')}, unset the variable, rotate, and store the new key where the old one came from.`,
     );
   }
   const folder = keyFolder(section.name, env);
   const former = ensureKeyPair(folder);
-  // On disk before it signs anything: releases signed with a lost key would be refused forever.
+  // Stored before it signs anything, because releases signed with a lost key would be refused forever.
   const next = ensurePrivateKey(folder, 'next-signing-key');
   const [formerPublic, nextPublic] = [createPublicKey(former), createPublicKey(next)];
   writePublicKeys(folder, [encodePublicKey(nextPublic), encodePublicKey(formerPublic)]);
   const rotation: Rotation = { publicKey: encodePublicKey(nextPublic), resigned: [], left: [] };
   const releases = releasesFolder(section, env);
   for (const version of await listVersions(releases)) {
-    const done = await signAnew(join(releases, version), [formerPublic, nextPublic], next);
+    const done = await signAgain(join(releases, version), [formerPublic, nextPublic], next);
     (done ? rotation.resigned : rotation.left).push(version);
   }
   const pointer = await readPointer(releases);
-  // A pointer that neither key had signed stays unchanged.
+  // A pointer without a valid signature stays unchanged.
   if (pointer && verifyPointer(section.name, pointer, [formerPublic, nextPublic]) === 'genuine')
     await writePointer(releases, signPointer(section.name, pointer, next));
   renameSync(join(folder, 'next-signing-key'), join(folder, 'signing-key'));
@@ -61,8 +60,8 @@ export async function rotateKeys(
   return rotation;
 }
 
-/** False if none of the known keys signed the release. */
-async function signAnew(folder: string, known: KeyObject[], key: KeyObject): Promise<boolean> {
+/** Signs a release with the key. Returns false if none of the known keys has signed it before. */
+async function signAgain(folder: string, known: KeyObject[], key: KeyObject): Promise<boolean> {
   const bytes = await readFile(join(folder, 'release.json')).catch(() => undefined);
   const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
   if (!bytes || !signature || verifyRelease(bytes, parseJson(signature), known) !== 'genuine') return false;

@@ -15,7 +15,7 @@ async function setup() {
 const publicIds = (env: NodeJS.ProcessEnv) => readPublicKeys('seller', env).map(keyId);
 const signingId = (env: NodeJS.ProcessEnv) => keyId(createPublicKey(readSigningKey('seller', env)));
 
-test('the first use makes a pair that later ones read, and its public half again when it is missing', async () => {
+test('the first use creates a key pair, later uses read it, and a missing public key is written again', async () => {
   const { env } = await setup();
   expect(readPublicKeys('seller', env)).toEqual([]);
   const first = signingId(env);
@@ -23,7 +23,7 @@ test('the first use makes a pair that later ones read, and its public half again
   expect(publicIds(env)).toEqual([first]);
   expect(statSync(join(env.SELLER_KEYS_DIR, 'signing-key')).mode & 0o777).toBe(0o600);
   expect(readdirSync(env.SELLER_KEYS_DIR).sort()).toEqual(['public-key', 'signing-key']);
-  // As if a process had ended between the two.
+  // As if the process had ended between writing the private and the public key.
   rmSync(join(env.SELLER_KEYS_DIR, 'public-key'));
   expect(readPublicKeys('seller', env)).toEqual([]);
   expect(signingId(env)).toBe(first);
@@ -53,20 +53,20 @@ test('a folder of public keys replaces the section’s own file', async () => {
 test.each([
   ['SELLER_SIGNING_KEY', readSigningKey],
   ['SELLER_PUBLIC_KEYS', readPublicKeys],
-] as const)('a %s that is no key is named, without its value', (name, read) => {
+] as const)('an invalid %s is an error that names the variable but not its value', (name, read) => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const values = ['secret-value', rsa.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')];
   for (const value of values) {
     expect(() => read('seller', { [name]: value })).toThrow(
-      `${name} holds no Ed25519 key in base64: make one with "npm run keys".`,
+      `${name} is not an Ed25519 key in base64: make one with "npm run keys".`,
     );
   }
 });
 
-test('a damaged key file is named, and not replaced', async () => {
+test('a damaged key file is an error that names the file, and is not replaced', async () => {
   const { env } = await setup();
   signingId(env);
   writeFileSync(join(env.SELLER_KEYS_DIR, 'signing-key'), 'half a k');
-  expect(() => signingId(env)).toThrow(/signing-key holds no Ed25519 key/);
+  expect(() => signingId(env)).toThrow(/signing-key is not an Ed25519 key/);
   expect(readFileSync(join(env.SELLER_KEYS_DIR, 'signing-key'), 'utf8')).toBe('half a k');
 });

@@ -1,6 +1,7 @@
 /**
- * The places of a section's keys. The private one stays with the section's team: `SELLER_SIGNING_KEY` (PKCS #8, base64)
- * or, on a developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
+ * Reads and writes a section's keys. Only the section's team has the private key: in SELLER_SIGNING_KEY (PKCS #8,
+ * base64) or, on a developer's machine, in `seller-app/.keys/signing-key`, which is created on first use. The shell
+ * reads the public keys.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import type { SectionName } from '../format/release-format.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../../..');
 
-/** Throws one sentence if it is not a key. */
+/** Reads the private key, or creates a pair. Throws one sentence if the value is not a key. */
 export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject {
   const variable = signingKeyVariable(section);
   const text = env[variable];
@@ -19,9 +20,9 @@ export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = pr
 }
 
 /**
- * The keys that the shell trusts for a section: `SELLER_PUBLIC_KEYS` (SPKI, base64, several by commas: the old and the
- * new one while a key is replaced), otherwise `<section>.pub` in the folder PUBLIC_KEYS_DIR, otherwise the one that
- * this machine's section team made. Empty if there is none yet. Read each time, because a key may be made while the
+ * The public keys that the shell trusts for a section: those in SELLER_PUBLIC_KEYS (SPKI, base64; the old and the new
+ * one, separated by a comma, during a rotation), or else in `<section>.pub` in the folder PUBLIC_KEYS_DIR, or else in
+ * the section's key folder on this machine. Empty if there is none. Not cached, because a key may be created while the
  * shell runs.
  */
 export function readPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject[] {
@@ -37,12 +38,12 @@ export function readPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = pr
   return keys.map((key) => parsePublicKey(env[variable] ? variable : file, key));
 }
 
-/** The keys that a section's own commands trust: those of the shell, and the team's present signing key. */
+/** The public keys that a section's commands trust: those of the shell, and that of the current signing key. */
 export function readOwnPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject[] {
   return [createPublicKey(readSigningKey(section, env)), ...readPublicKeys(section, env)];
 }
 
-/** `seller-app/.keys`, or SELLER_KEYS_DIR. */
+/** The folder of a section's keys, such as `seller-app/.keys` or SELLER_KEYS_DIR. */
 export function keyFolder(section: SectionName, env: NodeJS.ProcessEnv = process.env): string {
   return resolve(projectFolder, env[`${section.toUpperCase()}_KEYS_DIR`] || `${section}-app/.keys`);
 }
@@ -51,17 +52,18 @@ export function signingKeyVariable(section: SectionName): string {
   return `${section.toUpperCase()}_SIGNING_KEY`;
 }
 
-/** The folder's private key; a pair is made if there is none. Throws one sentence if the file holds something else. */
+/** Reads the folder's private key, or creates a pair. Throws one sentence if the file is not a key. */
 export function ensureKeyPair(folder: string): KeyObject {
   const key = ensurePrivateKey(folder, 'signing-key');
   const file = join(folder, 'public-key');
   const own = encodePublicKey(createPublicKey(key));
-  // It is missing if a process ended between the two files; it names a second key while the key is being replaced.
+  // The public key is missing if a process ended between writing the two files. During a rotation the file has two
+  // keys.
   if (!existsSync(file) || !readFileSync(file, 'utf8').includes(own)) writePublicKeys(folder, [own]);
   return key;
 }
 
-/** The private key in a file of the folder, made if it is missing. Concurrent processes get the same one. */
+/** Reads the private key in a file of the folder, or creates it. Concurrent processes get the same key. */
 export function ensurePrivateKey(folder: string, name: string): KeyObject {
   const file = join(folder, name);
   if (!existsSync(file)) {
@@ -72,14 +74,14 @@ export function ensurePrivateKey(folder: string, name: string): KeyObject {
   return parsePrivateKey(file, readFileSync(file, 'utf8'));
 }
 
-/** Replaces `public-key` in one step, because a shell may be reading it. */
+/** Replaces the file `public-key` atomically, because a shell may be reading it. */
 export function writePublicKeys(folder: string, keys: string[]): void {
   const draft = join(folder, `.public-key-${process.pid}`);
   writeFileSync(draft, `${keys.join(',')}\n`);
   renameSync(draft, join(folder, 'public-key'));
 }
 
-/** SPKI, base64: as `SELLER_PUBLIC_KEYS` takes it. */
+/** Encodes a public key for SELLER_PUBLIC_KEYS: SPKI in base64. */
 export function encodePublicKey(publicKey: KeyObject): string {
   return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 }
@@ -97,7 +99,7 @@ function parseKey(where: string, parse: () => KeyObject): KeyObject {
     const key = parse();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // The error below leaves out the bytes.
+    // The error below does not contain the bytes of the key.
   }
-  throw new CommandFailed(`${where} holds no Ed25519 key in base64: make one with "npm run keys".`);
+  throw new CommandFailed(`${where} is not an Ed25519 key in base64: make one with "npm run keys".`);
 }

@@ -7,7 +7,7 @@ const seller = generateKeyPairSync('ed25519');
 const buyer = generateKeyPairSync('ed25519');
 const bytes = Buffer.from('{"section":"seller","version":"1.0.0"}\n');
 
-test('a release is genuine under the key that signed it, also while a second one is trusted, and under no other', () => {
+test('a signature is genuine if the key that made it is among the trusted ones, and otherwise of an unknown key', () => {
   const signature = signRelease(bytes, seller.privateKey);
   expect(verifyRelease(bytes, signature, [seller.publicKey])).toBe('genuine');
   expect(verifyRelease(bytes, signature, [buyer.publicKey, seller.publicKey])).toBe('genuine');
@@ -15,12 +15,12 @@ test('a release is genuine under the key that signed it, also while a second one
   expect(signature.key).toBe(keyId(createPublicKey(seller.privateKey)));
 });
 
-test('a key id that lies is found out', () => {
+test('a signature with the key id of another key does not match', () => {
   const signature = { ...signRelease(bytes, buyer.privateKey), key: keyId(seller.publicKey) };
   expect(verifyRelease(bytes, signature, [seller.publicKey])).toBe('altered');
 });
 
 test.each([undefined, null, 1, 'text', [], {}, { key: 'a' }, { key: 1, signature: 2 }])(
-  '%j is no signature',
+  'the value %j counts as unsigned',
   (signature) => expect(verifyRelease(bytes, signature, [seller.publicKey])).toBe('unsigned'),
 );

@@ -1,4 +1,4 @@
-/** Ed25519 signatures of a section over its releases. */
+/** Ed25519 signatures of releases and pointers. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { parseJson, type ReleaseSignature, type SectionName } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
@@ -9,8 +9,8 @@ export function signRelease(bytes: Buffer, privateKey: KeyObject): ReleaseSignat
 }
 
 /**
- * `unknown-key`: made with another key, such as another section's or a former one. `altered`: the signature does not
- * match these bytes. Never throws, whatever `signature` is.
+ * Checks a signature; never throws. `unsigned`: it is missing or malformed. `unknown-key`: it was made with a key that
+ * is not trusted, such as a former one. `altered`: it does not match these bytes.
  */
 export function verifyRelease(
   bytes: Buffer,
@@ -23,7 +23,7 @@ export function verifyRelease(
   return verify(null, bytes, key, Buffer.from(signature.signature, 'base64')) ? 'genuine' : 'altered';
 }
 
-/** The first 16 hexadecimal digits of the SHA-256 of the public key (SPKI, DER). */
+/** The id of a key: the first 16 hexadecimal digits of the SHA-256 of the public key (SPKI, DER). */
 export function keyId(publicKey: KeyObject): string {
   return createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
@@ -44,13 +44,15 @@ function isSignature(value: unknown): value is ReleaseSignature {
 export interface SignedRelease {
   section: SectionName;
   version: string;
-  /** `release.json`, byte for byte. */
+  /** The bytes of `release.json`. */
   bytes: Buffer;
-  /** `release.sig`, or undefined if there is none. */
+  /** The bytes of `release.sig`; undefined if there is none. */
   signature: Buffer | undefined;
 }
 
-/** Throws ReleaseRefused unless one of the keys signed these bytes. No content of a release may be trusted before. */
+/**
+ * Throws ReleaseRefused unless one of the keys signed these bytes. Call this before any content of a release is used.
+ */
 export function checkSignature({ section, version, bytes, signature }: SignedRelease, publicKeys: KeyObject[]): void {
   const release = `release.json of ${version}`;
   const again = `release again with "npm run release -w ${section}-app"`;

@@ -25,7 +25,7 @@ async function setup() {
   };
 }
 
-test('checked releases stay while they are young or among the newest twenty', async () => {
+test('checked releases are kept while they are younger than 30 days or among the newest twenty', async () => {
   const { releases, add, kept } = await setup();
   for (let index = 10; index < 35; index += 1) await add(`1.0.${index}`, index);
   expect(await pruneReleases(releases, now)).toEqual(['1.0.30', '1.0.31', '1.0.32', '1.0.33', '1.0.34']);
@@ -35,7 +35,7 @@ test('checked releases stay while they are young or among the newest twenty', as
   expect(await kept()).toHaveLength(50);
 });
 
-test('of the builds that nobody tried out the newest five stay', async () => {
+test('of the builds without a check in a browser the newest five are kept', async () => {
   const { releases, add, kept } = await setup();
   for (let index = 1; index < 9; index += 1) await add(`1.0.${index}`, index, null);
   await add('2.0.0', 29);
@@ -43,7 +43,7 @@ test('of the builds that nobody tried out the newest five stay', async () => {
   expect(await kept()).toEqual(['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5', '2.0.0']);
 });
 
-test('what is live, shared or was live before stays, however old', async () => {
+test('releases that are live, shared or were live before are kept at any age', async () => {
   const { releases, add, kept } = await setup();
   for (let index = 1; index < 9; index += 1) await add(`1.0.${index}`, index, null);
   for (const version of ['0.1.0', '0.2.0', '0.3.0', '0.4.0']) await add(version, 400, null);
@@ -56,7 +56,7 @@ test('what is live, shared or was live before stays, however old', async () => {
   expect(await kept()).toEqual(['0.1.0', '0.2.0', '0.3.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5']);
 });
 
-test('what a build left that was cut off goes after an hour', async () => {
+test('the files of an interrupted build are deleted after an hour', async () => {
   const { releases } = await setup();
   for (const name of ['.unfinished-1.0.0', '.unfinished-1.0.1']) await mkdir(join(releases, name));
   await utimes(join(releases, '.unfinished-1.0.0'), now / 1000 - 2 * 60 * 60, now / 1000 - 2 * 60 * 60);

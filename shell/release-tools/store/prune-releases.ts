@@ -1,4 +1,4 @@
-/** Deletes old releases, so that a section can be released ten times a day for years. */
+/** Deletes old releases, because a section may be released many times a day for years. */
 import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '../format/release-format.ts';
@@ -6,17 +6,17 @@ import { listFormerlyLive, readHistory } from '../format/release-history.ts';
 import { readPointer } from '../format/release-pointer.ts';
 import { listVersions } from './releases-folder.ts';
 
-/** Checked releases stay while they are among the newest or young; a pipeline may make many on one day. */
+/** Checked releases are kept while they are among the newest 20, or younger than 30 days. */
 const KEPT_CHECKED = 20;
 const KEPT_DAYS = 30;
-/** Each start of the site on this machine makes unchecked builds. */
+/** The number of unchecked builds that are kept; `npm start` may make one each time. */
 const KEPT_UNCHECKED = 5;
-/** Rollbacks in a row that always work. */
+/** The number of formerly live versions that are kept, so that as many rollbacks in a row work. */
 const KEPT_FORMERLY_LIVE = 5;
-/** A build takes seconds; an hour-old unfinished one was cut off. */
+/** The age after which an unfinished build counts as interrupted; a build takes seconds. */
 const UNFINISHED_MILLISECONDS = 60 * 60 * 1000;
 
-/** Never deletes a live, shared or formerly live release. Returns the deleted versions. */
+/** Deletes old releases, except live, shared and formerly live ones. Returns the deleted versions. */
 export async function pruneReleases(releases: string, now = Date.now()): Promise<string[]> {
   const inUse = await listInUse(releases);
   const builds = await Promise.all((await listVersions(releases)).map((version) => readBuild(releases, version)));
@@ -29,7 +29,7 @@ export async function pruneReleases(releases: string, now = Date.now()): Promise
   const kept = new Set([...inUse, ...[...checked, ...unchecked].map(({ version }) => version)]);
   const old = builds.map(({ version }) => version).filter((version) => !kept.has(version));
   await Promise.all(
-    [...old, ...(await listCutOff(releases, now))].map((name) =>
+    [...old, ...(await listInterrupted(releases, now))].map((name) =>
       rm(join(releases, name), { recursive: true, force: true }),
     ),
   );
@@ -49,7 +49,7 @@ interface Build {
   isChecked: boolean;
 }
 
-/** A folder without a readable release counts as a build of the day when it appeared. */
+/** Reads a build's time; a folder without a readable release counts as unchecked, with the folder's time. */
 async function readBuild(releases: string, version: string): Promise<Build> {
   try {
     const { builtAt, checks } = JSON.parse(
@@ -61,7 +61,7 @@ async function readBuild(releases: string, version: string): Promise<Build> {
   }
 }
 
-async function listCutOff(releases: string, now: number): Promise<string[]> {
+async function listInterrupted(releases: string, now: number): Promise<string[]> {
   const names = (await readdir(releases)).filter((name) => name.startsWith('.unfinished-'));
   const ages = await Promise.all(
     names.map(async (name) => ({ name, age: now - (await stat(join(releases, name))).mtimeMs })),

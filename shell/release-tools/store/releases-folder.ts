@@ -1,4 +1,4 @@
-/** A section's releases on disk, as its origin serves them. */
+/** Reads a section's folder of releases, which its origin serves. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSignature } from '../signing/signing.ts';
@@ -9,7 +9,7 @@ import { parseJson, type Release, versionPattern } from '../format/release-forma
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 import { readOwnPublicKeys } from '../signing/signing-keys.ts';
 
-/** The kept versions, oldest name first. */
+/** Lists the versions in the folder, sorted by name. */
 export async function listVersions(releases: string): Promise<string[]> {
   const entries = await readdir(releases, { withFileTypes: true }).catch(() => []);
   return entries
@@ -23,7 +23,7 @@ interface KeptRelease {
   contents: Map<string, Buffer>;
 }
 
-/** Reads a release to be shown. Throws ReleaseRefused if it is missing, or differs from what the section signed. */
+/** Reads a release and checks its signature. Throws ReleaseRefused if it is missing or was altered. */
 export async function readKeptRelease(
   section: Pick<SectionDefinition, 'name' | 'folder'>,
   version: string,

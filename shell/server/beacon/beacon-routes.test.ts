@@ -46,19 +46,19 @@ test.each<[string, Record<string, unknown>]>([
   ['a token of another secret', { token: createCsrfToken('another secret of at least thirty-two characters') }],
   ['a token that has expired', { token: createCsrfToken(csrfSecret, { now: Date.now() - 8 * 24 * 60 * 60 * 1000 }) }],
   ['a token of a preview', { token: createCsrfToken(csrfSecret, { test: true }) }],
-  ['a token that is none', { token: 'a.b' }],
+  ['a malformed token', { token: 'a.b' }],
   ['a token that is a number', { token: 7 }],
   ['an unknown section', { section: 'shell' }],
-  ['a section that every object has', { section: '__proto__' }],
+  ['a section named like a property of every object', { section: '__proto__' }],
   ['an unknown version', { version: '6.6.6' }],
   ['a version that is a number', { version: 1 }],
   ['an unknown outcome', { outcome: 'other' }],
-])('%s counts nothing', async (_what, changes) => {
+])('a report with %s is not counted', async (_what, changes) => {
   const { send, recorded } = await setup();
   expect([await send(changes), recorded]).toEqual([204, []]);
 });
 
-test('nonsense, a long body and other types are answered 204 too', async () => {
+test('malformed, too long and differently typed bodies are answered with 204 too, and not counted', async () => {
   const { post, send, recorded } = await setup();
   for (const payload of ['', 'null', '[]', '{', '7']) expect(await post(payload)).toBe(204);
   expect(await post('{}', 'application/json')).toBe(204);

@@ -14,7 +14,7 @@ export interface BeaconOptions {
   record: (counts: VersionCounts) => void;
 }
 
-interface Sent {
+interface PageReport {
   token: string;
   section: SectionName;
   version: string;
@@ -29,7 +29,8 @@ export async function addBeacon(app: FastifyInstance, { sections, csrfSecret, re
     const token = sent && readCsrfToken(sent.token, csrfSecret);
     if (!sent || !token || token.hasExpired || token.isTest || !sections.get(sent.section).find(sent.version)) return;
     const { section, version, outcome } = sent;
-    const counts = limits.weigh({ nonce: token.nonce, address, release: `${section} ${version}`, outcome });
+    // The part of this report that the limits admit: both counts may be 0.
+    const counts = limits.count({ nonce: token.nonce, address, release: `${section} ${version}`, outcome });
     if (counts.views + counts.errors > 0) record({ section, version, ...counts });
   };
 
@@ -38,7 +39,7 @@ export async function addBeacon(app: FastifyInstance, { sections, csrfSecret, re
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    // Someone who sends garbage learns nothing from the response.
+    // 204 for malformed requests too, so that the response reveals nothing.
     scope.setErrorHandler((_failure, _request, reply) => reply.code(204).send());
     scope.post('/beacon', (request, reply) => {
       count(request.body, request.ip);
@@ -47,7 +48,7 @@ export async function addBeacon(app: FastifyInstance, { sections, csrfSecret, re
   });
 }
 
-function readBeacon(body: unknown): Sent | undefined {
+function readBeacon(body: unknown): PageReport | undefined {
   const { token, section, version, outcome } = (parseJson(String(body)) ?? {}) as Record<string, unknown>;
   const isValid = typeof token === 'string' && typeof version === 'string' && isSectionName(section);
   if (!isValid || (outcome !== 'view' && outcome !== 'error')) return undefined;

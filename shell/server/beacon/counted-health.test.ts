@@ -6,7 +6,7 @@ import { Tally } from './tally.ts';
 
 const shared: SharedVersion[] = [{ section: 'seller', shared: '2.0.0', live: '1.0.0' }];
 
-/** Stands in for the api: adds up each report once and keeps the first verdict. */
+/** A mocked api that adds up each report once and stores the verdicts. */
 function createApi() {
   const sums = new Tally();
   const known = new Set<string>();
@@ -32,19 +32,19 @@ function createShell(send: SendReport) {
   return { health, see, said };
 }
 
-test('shells agree through the api on what none saw enough of alone, also one that starts later', async () => {
+test('shells add up their counts through the api, and a verdict from the totals also reaches a shell that starts later', async () => {
   const api = createApi();
   const shells = Array.from({ length: 3 }, () => createShell(api.send));
   for (const { see, health } of shells) {
     see('1.0.0', 100, 0);
     see('2.0.0', 15, 4);
     expect(health.isTakenBack('seller', '2.0.0')).toBe(false);
-    await health.judge(shared);
+    await health.checkShared(shared);
   }
   const reason = 'Taken back: 8 of 30 views failed, of the live version 0 of 200.';
   expect(shells.flatMap(({ said }) => said)).toEqual([`seller 2.0.0: ${reason}`]);
   shells.push(createShell(api.send));
-  for (const { health } of shells) await health.judge([]);
+  for (const { health } of shells) await health.checkShared([]);
   for (const { health } of shells) {
     expect(health.takenBack('seller')).toEqual([{ version: '2.0.0', reason, at: expect.any(String) }]);
     const others = [health.isTakenBack('seller', '1.0.0'), health.isTakenBack('buyer', '2.0.0')];
@@ -53,22 +53,22 @@ test('shells agree through the api on what none saw enough of alone, also one th
   }
 });
 
-test('while the api is away a shell decides on what it saw, and tells it later, once', async () => {
+test('while the api is down a shell decides from its own counts, and later reports counts and verdict once', async () => {
   const api = createApi();
   api.turn(true);
   const { health, see } = createShell(api.send);
   see('1.0.0', 100, 0);
   see('2.0.0', 30, 10);
-  await health.judge(shared);
+  await health.checkShared(shared);
   expect(health.isTakenBack('seller', '2.0.0')).toBe(true);
   api.turn(false);
-  await health.judge(shared);
-  await health.judge(shared);
+  await health.checkShared(shared);
+  await health.checkShared(shared);
   expect(health.counts('seller')).toEqual({ '1.0.0': { views: 100, errors: 0 }, '2.0.0': { views: 30, errors: 10 } });
   expect(api.reports.flatMap(({ takenBack }) => takenBack)).toHaveLength(1);
 });
 
-test('what is recorded while a report is on its way is neither lost nor told twice, and counts stay the same', async () => {
+test('counts that are recorded while a report is being sent are reported once, with the next report', async () => {
   const api = createApi();
   const seen: unknown[] = [];
   const { health, see } = createShell(async (report) => {
@@ -77,14 +77,14 @@ test('what is recorded while a report is on its way is neither lost nor told twi
     return api.send(report);
   });
   see('1.0.0', 10, 1);
-  await health.judge([]);
-  await health.judge([]);
+  await health.checkShared([]);
+  await health.checkShared([]);
   expect(api.reports.map(({ counts }) => counts[0]?.views)).toEqual([10, 1]);
   expect(seen).toEqual([10, 11].map((views) => ({ views, errors: 1 })));
   expect(health.counts('seller')['1.0.0']).toEqual({ views: 12, errors: 1 });
 });
 
-test('a report whose answer is lost is told again as it was, and counted once', async () => {
+test('a report without a response is sent again unchanged, and is counted once', async () => {
   const api = createApi();
   let isLost = true;
   const { health, see } = createShell(async (report) => {
@@ -93,21 +93,21 @@ test('a report whose answer is lost is told again as it was, and counted once', 
     return answer;
   });
   see('1.0.0', 10, 1);
-  await health.judge([]);
+  await health.checkShared([]);
   expect(health.counts('seller')['1.0.0']).toEqual({ views: 10, errors: 1 });
   see('1.0.0', 5, 0);
   isLost = false;
-  await health.judge([]);
+  await health.checkShared([]);
   expect(api.reports.map(({ counts }) => counts[0]?.views)).toEqual([10, 10, 5]);
   expect(health.counts('seller')['1.0.0']).toEqual({ views: 15, errors: 1 });
 });
 
-test('more versions than one report holds are told in several', async () => {
+test('more versions than fit into one report are sent in several reports', async () => {
   const api = createApi();
   const { health, see } = createShell(api.send);
   for (let patch = 0; patch < 150; patch += 1) see(`1.0.${patch}`, 1, 0);
-  await health.judge([]);
-  await health.judge([]);
+  await health.checkShared([]);
+  await health.checkShared([]);
   expect(api.reports.map(({ counts }) => counts.length)).toEqual([100, 50]);
   expect(Object.keys(health.counts('seller'))).toHaveLength(150);
 });

@@ -14,10 +14,10 @@ import {
 import { findReasonToTakeBack } from './take-back.ts';
 import { Tally, type VersionCounts } from './tally.ts';
 
-/** Milliseconds between reports. */
+/** Milliseconds between two reports to the api. */
 const INTERVAL = 2_000;
 
-/** A version that a share of visits sees, and the live version that the other visits see. */
+/** A version that a share of visits sees, and the live version that all other visits see. */
 export interface SharedVersion {
   section: SectionName;
   shared: string;
@@ -26,22 +26,25 @@ export interface SharedVersion {
 
 interface CountedHealthOptions {
   send: SendReport;
-  /** Receives one sentence for each version that was taken back. */
+  /** Called with one sentence for each version that is taken back. */
   log: (sentence: string) => void;
 }
 
 /**
- * Adds up what visitors' pages report, together with the other shells through the api, and takes a shared version back
- * automatically when it clearly fails more often than the live one. While the api is down, it decides from this shell's
- * own counts; a shell that starts meanwhile begins without the earlier verdicts.
+ * Counts the views and errors that pages report, together with other shells through the api. Takes a shared version
+ * back, that is, stops showing it, when it clearly fails more often than the live one. While the api is down, a shell
+ * decides from its own counts, and a shell that starts then does not know earlier verdicts.
  */
 export class CountedHealth implements ReleaseHealth {
   readonly #options: CountedHealthOptions;
   readonly #stop = new AbortController();
   /** The counts of all shells as of the last report. */
   #reported = new Tally();
-  /** Sent, but not confirmed. The api may have added it already, so it is sent again unchanged, with the same id. */
-  #underWay: CountsReport | undefined;
+  /**
+   * The report without a response so far. It is sent again unchanged with the same id, because the api may have added
+   * it.
+   */
+  #pendingReport: CountsReport | undefined;
   #unreported = new Tally();
   /** The verdicts of all shells as of the last report, newest first. */
   #reportedVerdicts: SectionVerdict[] = [];
@@ -56,13 +59,13 @@ export class CountedHealth implements ReleaseHealth {
   }
 
   counts(section: SectionName): Record<string, ReleaseCounts> {
-    const all = [...this.#reported.list(), ...(this.#underWay?.counts ?? []), ...this.#unreported.list()];
+    const all = [...this.#reported.list(), ...(this.#pendingReport?.counts ?? []), ...this.#unreported.list()];
     const sums = new Tally(all).list().filter((each) => each.section === section);
     return Object.fromEntries(sums.map(({ version, views, errors }) => [version, { views, errors }]));
   }
 
   takenBack(section: SectionName): VersionVerdict[] {
-    const { takenBack = [] } = this.#underWay ?? {};
+    const { takenBack = [] } = this.#pendingReport ?? {};
     return [...this.#reportedVerdicts.toReversed(), ...takenBack, ...this.#unreportedVerdicts]
       .filter((verdict) => verdict.section === section)
       .map(({ version, reason, at }) => ({ version, reason, at }));
@@ -72,9 +75,9 @@ export class CountedHealth implements ReleaseHealth {
     return this.takenBack(section).some((verdict) => verdict.version === version);
   }
 
-  /** Starts reporting and judging. Calls `listShared` each time. */
+  /** Starts to report and check at intervals. Calls `listShared` each time. */
   start(listShared: () => SharedVersion[]): void {
-    this.#keepJudging(listShared).catch((failure: Error) => this.#options.log(failure.message));
+    this.#keepChecking(listShared).catch((failure: Error) => this.#options.log(failure.message));
   }
 
   /** Sends the last counts before the shell exits. */
@@ -83,8 +86,8 @@ export class CountedHealth implements ReleaseHealth {
     if (!this.#isReported) await this.#reportAll();
   }
 
-  /** Reports new counts to the api, reads the totals of all shells, and judges the shared versions. */
-  async judge(shared: SharedVersion[]): Promise<void> {
+  /** Reports new counts to the api, reads the totals of all shells, and takes back shared versions that fail. */
+  async checkShared(shared: SharedVersion[]): Promise<void> {
     await this.#reportAll();
     const bad = shared.flatMap((each) => this.#findVerdict(each) ?? []);
     if (bad.length === 0) return;
@@ -93,46 +96,46 @@ export class CountedHealth implements ReleaseHealth {
     await this.#reportAll();
   }
 
-  async #keepJudging(listShared: () => SharedVersion[]): Promise<void> {
+  async #keepChecking(listShared: () => SharedVersion[]): Promise<void> {
     const { signal } = this.#stop;
-    await this.judge([]);
+    await this.checkShared([]);
     while (!signal.aborted) {
       await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => {});
       const shared = listShared();
-      if (!signal.aborted && (shared.length > 0 || !this.#isReported)) await this.judge(shared);
+      if (!signal.aborted && (shared.length > 0 || !this.#isReported)) await this.checkShared(shared);
     }
   }
 
   get #isReported(): boolean {
-    return this.#underWay === undefined && this.#unreported.isEmpty && this.#unreportedVerdicts.length === 0;
+    return this.#pendingReport === undefined && this.#unreported.isEmpty && this.#unreportedVerdicts.length === 0;
   }
 
-  /** First repeats the report that got no response, then sends what is new. */
+  /** Sends the report that got no response again, then a report of the new counts. */
   async #reportAll(): Promise<void> {
-    const isRepeated = this.#underWay !== undefined;
+    const isRepeated = this.#pendingReport !== undefined;
     if ((await this.#report()) && isRepeated) await this.#report();
   }
 
   async #report(): Promise<boolean> {
-    const report = (this.#underWay ??= this.#takeReport());
+    const report = (this.#pendingReport ??= this.#createReport());
     try {
       const known = await this.#options.send(report);
-      if (this.#underWay === report) this.#underWay = undefined;
-      this.#learn(known);
+      if (this.#pendingReport === report) this.#pendingReport = undefined;
+      this.#storeTotals(known);
       return true;
     } catch {
-      // The api is down: the next report includes these counts, and this shell judges by its own meanwhile.
+      // The api is down: the report is sent again later, and this shell decides from its own counts until then.
       return false;
     }
   }
 
-  #takeReport(): CountsReport {
+  #createReport(): CountsReport {
     const counts = this.#unreported.list();
     this.#unreported = new Tally(counts.slice(MOST_OF_REPORT));
     return { id: randomUUID(), counts: counts.slice(0, MOST_OF_REPORT), takenBack: this.#unreportedVerdicts.splice(0) };
   }
 
-  #learn({ counts, takenBack }: KnownCounts): void {
+  #storeTotals({ counts, takenBack }: KnownCounts): void {
     this.#reported = new Tally(counts);
     this.#reportedVerdicts = takenBack;
   }
@@ -146,7 +149,7 @@ export class CountedHealth implements ReleaseHealth {
   }
 }
 
-/** The shared version of each section, with the live version that the other visits see. */
+/** Lists the shared version of each section, with the live version that all other visits see. */
 export function listShared({ all }: LiveSections): SharedVersion[] {
   return all.flatMap(({ name, shared, live }) =>
     shared && live ? { section: name, shared: shared.loaded.release.version, live: live.release.version } : [],

@@ -1,4 +1,4 @@
-/** Shells report to the api which releases their visitors saw, and get back the totals of all shells. */
+/** The report of a shell to the api about views and errors of releases. The response has the totals of all shells. */
 import { isSectionName, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { ApiPost } from '../api-post.ts';
@@ -12,22 +12,22 @@ export interface SectionVerdict extends VersionVerdict {
 }
 
 export interface CountsReport {
-  /** The api adds each report once, even if it arrives again because its response was lost. */
+  /** The api adds each id once, because a report is sent again if its response was lost. */
   id: string;
-  /** Since the last report. */
+  /** The counts since the last report. */
   counts: VersionCounts[];
   takenBack: SectionVerdict[];
 }
 
 export interface KnownCounts {
-  /** Of the last 30 days. */
+  /** The totals of the last 30 days. */
   counts: VersionCounts[];
   takenBack: SectionVerdict[];
 }
 
 export type SendReport = (report: CountsReport) => Promise<KnownCounts>;
 
-/** The function rejects if the api does not accept the report. */
+/** Creates the function that sends reports. It rejects if the api does not accept a report. */
 export function createReporter(post: ApiPost): SendReport {
   return async ({ id, counts, takenBack }) => {
     const verdicts = takenBack.map(({ section, version, reason }) => ({ section, version, reason }));

@@ -1,18 +1,18 @@
 import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 
-/** Standard deviations (99.7 %): with 99 %, one good version in a hundred was taken back, as each is judged often. */
+/** Confidence in standard deviations (99.7 %). With 99 %, one good version in a hundred was taken back by chance. */
 const Z = 3;
 export const LEAST_VIEWS = 20;
 const LEAST_ERRORS = 5;
 /**
- * The highest failure rate that we assume for a live version with few views and no errors. A higher one would show a
- * broken version longer to most visitors. A lower one takes back good versions at 90 % while something else fails, such
- * as the network.
+ * The assumed failure rate of a live version with few views and no errors. With a higher one, a broken version would be
+ * shown for longer. With a lower one, a good version at a share of 90 % would be taken back when, for example, the
+ * network fails.
  */
 const UNKNOWN_LIVE = 0.05;
 
 /**
- * Returns one sentence that says why to take a shared version back, or undefined. The reason holds if the lowest
+ * Returns one sentence with the reason to take a shared version back, or undefined. There is a reason if the lowest
  * plausible failure rate of the shared version is above the highest plausible one of the live version.
  */
 export function findReasonToTakeBack(shared: ReleaseCounts, live: ReleaseCounts): string | undefined {
@@ -23,7 +23,7 @@ export function findReasonToTakeBack(shared: ReleaseCounts, live: ReleaseCounts)
   return `Taken back: ${shared.errors} of ${shared.views} views failed, of the live version ${live.errors} of ${live.views}.`;
 }
 
-/** The range of the true failure rate, by Wilson's score interval. */
+/** The plausible range of the failure rate, by Wilson's score interval. */
 function wilsonBounds({ views, errors }: ReleaseCounts): { lower: number; upper: number } {
   const share = errors / views;
   const middle = share + Z ** 2 / (2 * views);

@@ -6,6 +6,7 @@ export interface VersionCounts extends ReleaseCounts {
   version: string;
 }
 
+/** Sums of views and errors by section and version. */
 export class Tally {
   readonly #sums = new Map<string, VersionCounts>();
 

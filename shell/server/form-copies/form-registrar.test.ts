@@ -32,7 +32,7 @@ function setup() {
   return { registrar, sent, said, turn: (next: typeof answer) => (answer = next) };
 }
 
-test('a release is told once, and again only while the api is away', async () => {
+test('the forms of a release are sent once, and again only if the api was down', async () => {
   const { registrar, sent, turn } = setup();
   const release = releaseOf();
   turn('away');
@@ -44,7 +44,7 @@ test('a release is told once, and again only while the api is away', async () =>
   expect(sent.map(({ release: name }) => name)).toEqual(['seller@1.0.0', 'seller@1.0.1']);
 });
 
-test('an api that takes no documents, or not one so long, gets the next smaller copy', async () => {
+test('if the api refuses a whole page as the copy, it gets the next smaller copy', async () => {
   const { registrar, sent, said, turn } = setup();
   turn('documents refused');
   await registrar.sendForms([releaseOf(`<h1>Sell</h1>${sellerForm}`)]);
@@ -56,14 +56,14 @@ test('an api that takes no documents, or not one so long, gets the next smaller 
   expect(said).toEqual([]);
 });
 
-test('a form that the api refuses is said once and not sent again', async () => {
+test('a form that the api refuses is logged once and not sent again', async () => {
   const { registrar, sent, said, turn } = setup();
   turn('refused');
   for (let times = 0; times < 3; times += 1) await registrar.sendForms([releaseOf()]);
   expect([sent.length, said]).toEqual([3, ["The api refused the copy of seller@1.0.0's form to /api/seller."]]);
 });
 
-test('what is shown is told without being asked, from the start on', async () => {
+test('after its start the registrar sends the forms of every shown release automatically', async () => {
   const { registrar, sent } = setup();
   const shown = [releaseOf()];
   registrar.start(() => shown);
@@ -80,7 +80,7 @@ test.each([
   [401, undefined],
   [404, undefined],
   [503, undefined],
-])('an api that answers %d: %s', async (status, expected) => {
+])('the status %d of the api means %s', async (status, expected) => {
   const requests: unknown[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { url, headers } = request;

@@ -1,10 +1,10 @@
-/** Sends the api the forms that visitors see, so that a consent can later be shown with its form. */
+/** Sends copies of the forms that visitors see to the api, so that a consent can later be shown with its form. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiPost } from '../api-post.ts';
 import type { LoadedRelease } from '../releases/fetch-release.ts';
 import type { ReleasedForm } from './released-form.ts';
 
-/** Milliseconds. A lead may arrive right after a release goes live. */
+/** Milliseconds between two checks for new forms, short because a lead may arrive right after a release goes live. */
 const INTERVAL = 500;
 
 /** The release of a section that visitors see. */
@@ -15,10 +15,11 @@ interface FormRegistrarOptions {
   log: (sentence: string) => void;
 }
 
+/** Sends the forms of each shown release to the api once. */
 export class FormRegistrar {
   readonly #options: FormRegistrarOptions;
   readonly #stop = new AbortController();
-  /** Releases whose forms the api has stored or will never accept. */
+  /** Releases whose forms the api has stored or refused. */
   readonly #settled = new Set<string>();
 
   constructor(options: FormRegistrarOptions) {
@@ -27,7 +28,7 @@ export class FormRegistrar {
 
   /** Starts sending new forms, and repeats those that got no response. Calls `listShown` each time. */
   start(listShown: () => ShownRelease[]): void {
-    this.#keepTelling(listShown).catch((failure: Error) => this.#options.log(failure.message));
+    this.#keepSending(listShown).catch((failure: Error) => this.#options.log(failure.message));
   }
 
   stop(): void {
@@ -37,11 +38,11 @@ export class FormRegistrar {
   /** Sends the forms of these releases unless the api has them. Never throws. */
   async sendForms(shown: ShownRelease[]): Promise<void> {
     await Promise.all(
-      shown.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#tellOne(release)),
+      shown.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#sendOne(release)),
     );
   }
 
-  async #keepTelling(listShown: () => ShownRelease[]): Promise<void> {
+  async #keepSending(listShown: () => ShownRelease[]): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await this.sendForms(listShown());
@@ -49,10 +50,10 @@ export class FormRegistrar {
     }
   }
 
-  async #tellOne(shown: ShownRelease): Promise<void> {
+  async #sendOne(shown: ShownRelease): Promise<void> {
     try {
       for (const form of shown.forms) {
-        if (!(await this.#isKept(form)))
+        if (!(await this.#sendForm(form)))
           this.#options.log(`The api refused the copy of ${form.release}'s form to ${form.action}.`);
       }
       this.#settled.add(nameOf(shown));
@@ -61,8 +62,10 @@ export class FormRegistrar {
     }
   }
 
-  /** Sends the most complete copy that the api accepts. */
-  async #isKept({ release, action, copies }: ReleasedForm): Promise<boolean> {
+  /**
+   * Sends the copies of a form, the most complete first, until the api accepts one. Returns false if it accepts none.
+   */
+  async #sendForm({ release, action, copies }: ReleasedForm): Promise<boolean> {
     for (const html of copies) if ((await this.#options.send({ release, action, html })) === 'kept') return true;
     return false;
   }
@@ -72,7 +75,7 @@ function nameOf({ release: { section, version } }: ShownRelease): string {
   return `${section}@${version}`;
 }
 
-/** Statuses that stay the same if the copy is sent again. */
+/** The statuses with which the api refuses a copy for good. */
 const refusals = [400, 413];
 
 /** One copy of a form, in the shape that the api accepts. */

@@ -24,7 +24,7 @@ function shownOf(pages: string[], css = '.seller-page{color:red}') {
 const copiesOf = (html: string, css?: string, frameStyles: string[] = []) =>
   listForms(shownOf([html], css), frameStyles)[0]?.copies ?? [];
 
-test('the forms of a release are those that post to the api, exactly as they are first shown', () => {
+test('the forms of a release are those that post to the api, with the HTML of their first state', () => {
   const forms = listForms(
     shownOf([`<main>${seller}</main>`, `<form action="/search"></form>${stop}<form></form>`]),
     [],
@@ -35,7 +35,7 @@ test('the forms of a release are those that post to the api, exactly as they are
   ]);
 });
 
-test('the fullest copy is the page under the styles of the frame and then its own, the next one the form alone under them', () => {
+test('the first copy is the whole page with the styles of shell and section, the next one the form with these styles', () => {
   const [inPage = '', alone = ''] = copiesOf(`<h1>Sell</h1>${seller}`, '.own{}', ['.frame{}', '.forms{}']);
   for (const copy of [inPage, alone]) expect(copy).toMatch(/<style>\.frame\{\}\n\.forms\{\}\n\.own\{\}<\/style>/);
   expect(inPage).toContain(`<main id="main"><h1>Sell</h1>${seller}</main>`);
@@ -43,7 +43,7 @@ test('the fullest copy is the page under the styles of the frame and then its ow
   expect(inPage).toContain('<title>Sell &lt;fast&gt;</title>');
 });
 
-test('a copy fetches nothing: pictures, typefaces and other stylesheets are left out, what lies in the styles stays', () => {
+test('a copy loads no files: pictures, fonts and imported style sheets are removed, and data URLs in styles stay', () => {
   const icon = `url("data:image/svg+xml,%3Csvg fill='url(%23a)'%3E")`;
   const css = `@import "/x.css";@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local("Georgia")}.a{background:url(/p.png)}.b{mask:${icon}}.c{fill:url(#d)}/*# sourceMappingURL=x.css.map*/`;
   const [copy = ''] = copiesOf(`<img class="p" src="/p.png" alt="a > b" srcset="/q.png 2x">${seller}`, css);
@@ -53,14 +53,14 @@ test('a copy fetches nothing: pictures, typefaces and other stylesheets are left
   );
 });
 
-test('a release whose form does not fit with its styles is refused', () => {
+test('a release is refused if the copy of its form with styles is too large', () => {
   expect(() => copiesOf(seller, `.a{content:"${'a'.repeat(60_000)}"}`)).toThrow(
     'The copy of its form to /api/seller with all styles has more than 60 KB: make the styles shorter.',
   );
   expect(copiesOf(seller, `/*${'a'.repeat(60_000)}*/.a{color:red}`)[0]).toContain('<style>.a{color:red}</style>');
 });
 
-test('a stylesheet stays inside of its element', () => {
+test('a closing tag within styles is escaped, so that it does not close the style element', () => {
   const [copy = ''] = copiesOf(seller, '.a::after{content:"</style><b>"}');
   expect(copy).toContain('content:"\\3c /style><b>"');
   expect(copy.match(/<\/style>/g)).toHaveLength(1);

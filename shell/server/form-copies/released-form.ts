@@ -1,4 +1,4 @@
-/** The forms of a release, each as a document that a lawyer can open years later. */
+/** Makes copies of a release's forms: documents that show, even years later, what a visitor agreed to. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { CheckedRelease } from '@land/release-tools/gate/check-description.ts';
 import { listElements, readAttributes, readMarkup } from '@land/release-tools/gate/parse-page.ts';
@@ -8,28 +8,27 @@ import parseValue from 'postcss-value-parser';
 import type { BuiltShell } from '../built-shell.ts';
 import { escapeHtml } from '../pages/page-head.ts';
 
-/** A form as a release first shows it, before anyone fills it in. Token and key are still placeholders. */
+/** An empty form of a release, with the placeholders of token and key. */
 export interface ReleasedForm {
-  /** Section and version, as the form itself submits them. */
+  /** Section and version, such as `seller@1.0.0`, as the form submits them. */
   release: string;
   /** The path that it posts to. */
   action: string;
   /**
-   * Three copies, most complete first: the whole page with its styles, which shows what came before the boxes and how
-   * they looked; the form alone with its styles, in case the page is too long to keep; and the bare HTML, for an api
-   * that accepts nothing else.
+   * Three copies, the most complete first: the whole page with its styles; only the form with the styles, in case the
+   * page is too large to store; and only the form's HTML, for an older api that accepts nothing else.
    */
   copies: [string, ...string[]];
 }
 
 type ReleaseFiles = Pick<CheckedRelease, 'release' | 'contents'>;
 
-/** Bytes. The api accepts no longer copy (`api/src/releases/released-form.dto.ts`). */
+/** The most bytes of a copy that the api accepts (`api/src/releases/released-form.dto.ts`). */
 const MOST_BYTES = 60_000;
 
 /**
- * Returns the forms of a release that post to the api, with the styles of the frame and the release. Throws
- * ReleaseRefused if a form with its styles is too long: nobody could tell later how it looked.
+ * Lists the forms of a release that post to the api, with the styles of shell and release. Throws ReleaseRefused if a
+ * form with its styles is too large, because its look could not be shown later.
  */
 export function listForms({ release, contents }: ReleaseFiles, frameStyles: string[]): ReleasedForm[] {
   return Object.values(release.pages).flatMap(({ title, html, styles: names }) => {
@@ -53,10 +52,13 @@ export function listForms({ release, contents }: ReleaseFiles, frameStyles: stri
   });
 }
 
-/** The api accepts only documents that contain it (`api/src/releases/released-form.dto.ts`). */
+/**
+ * The content security policy of a copy; the api refuses documents without it
+ * (`api/src/releases/released-form.dto.ts`).
+ */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
-/** One document that opens anywhere, years later. It loads nothing and runs nothing. */
+/** Renders a document that needs no other files and runs no scripts. */
 function renderFormCopy(title: string, html: string, styles: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
@@ -66,7 +68,10 @@ function renderFormCopy(title: string, html: string, styles: string): string {
   );
 }
 
-/** Downloaded fonts fall back to local fonts, which have the same metrics. */
+/**
+ * Removes everything from styles that loads files. Text then uses the local fallback fonts, which have the same
+ * metrics.
+ */
 function inlineStyles(css: string): string {
   const root = parse(css);
   root.walkComments((comment) => void comment.remove());
@@ -84,23 +89,23 @@ function inlineStyles(css: string): string {
     if (fetches && parent?.type === 'atrule') parent.remove();
     else if (fetches) declaration.value = value.toString();
   });
-  // So that nothing in a stylesheet can close its element.
+  // Escaped, so that no text in the styles can close the style element.
   return root.toString().replaceAll('</', '<\\/');
 }
 
-const nothingToSee = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+const emptyPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** Pictures keep their size, but not their content. */
+/** Replaces pictures by an empty one of the same size. */
 function withoutFiles(html: string): string {
   const markup = readMarkup('A page', html);
   for (const node of listElements(markup)) {
     node.attrs = node.attrs.filter(({ name }) => name !== 'srcset');
-    for (const attribute of node.attrs) if (attribute.name === 'src') attribute.value = nothingToSee;
+    for (const attribute of node.attrs) if (attribute.name === 'src') attribute.value = emptyPicture;
   }
   return serialize(markup);
 }
 
-/** The shell's stylesheets on a page with a form, in the order of its head. */
+/** The shell's styles on a page with a form, in the order of its head. */
 export function listFrameStyles({ files: { shell, forms }, styles }: BuiltShell): string[] {
   return [...shell, ...forms].flatMap((name) => styles[name] ?? []);
 }

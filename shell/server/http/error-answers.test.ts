@@ -47,22 +47,22 @@ const timeout = /^HTTP\/1\.1 408 Request Timeout\r\nX-Of-The-Site: yes\r\n.*Conn
 
 test.each([
   ['no byte', ''],
-  ['half of its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
-  ['half of its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'],
-])('a connection with %s is told that it took too long, and is closed', async (_what, sent) => {
+  ['incomplete headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
+  ['an incomplete body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'],
+])('a connection with %s gets 408 after the timeout, and is closed', async (_what, sent) => {
   expect(await exchange(sent)).toMatch(timeout);
 });
 
 test.each([
   ['two hosts', 'POST / HTTP/1.1\r\nHost: a\r\nHost: b'],
   ['a host that is a list', 'POST / HTTP/1.1\r\nHost: a, b'],
-  ['a whole address without a host', 'POST http://a/ HTTP/1.1'],
+  ['a whole URL without a Host header', 'POST http://a/ HTTP/1.1'],
   ['two origins', 'POST / HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nOrigin: http://b'],
 ])('a request with %s is refused', async (_what, head) => {
   expect(await exchange(`${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('an answer that is under way is cut off, not mixed with another one', async () => {
+test('after a malformed request the connection is closed, without an error in the middle of another response', async () => {
   const socket = connect(await setup(), '127.0.0.1');
   socket.write('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
   const [begun] = (await once(socket, 'data')) as [Buffer];
@@ -71,7 +71,7 @@ test('an answer that is under way is cut off, not mixed with another one', async
   expect(await text(socket)).toBe('');
 });
 
-test('a mistake of ours is told without its words', async () => {
+test('an unexpected error is answered with 500 without its message', async () => {
   await setup();
   const { statusCode, body } = await app.inject('/broken');
   expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong on our side')]);

@@ -6,8 +6,8 @@ import type { Headers } from './site-headers.ts';
 
 const inKilobytes = (bytes: number) => `${bytes / 1024} KB`;
 
-/** The message for the sender, without sent values or a library's error text. */
-const words: Readonly<Record<number, string>> = {
+/** The messages by status. They contain no sent values and no error texts of libraries. */
+const messages: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   405: 'This method is not available at this address.',
   408: 'The request took too long to arrive. Please try again.',
@@ -18,9 +18,12 @@ const words: Readonly<Record<number, string>> = {
   500: 'Something went wrong on our side. Please try again.',
 };
 
-const bodyOf = (status: number) => ({ success: false, message: words[status] ?? 'The request could not be handled.' });
+const bodyOf = (status: number) => ({
+  success: false,
+  message: messages[status] ?? 'The request could not be handled.',
+});
 
-/** Answers requests that reach no route: the same shape as the api's, with the site's headers. */
+/** Fastify options that answer requests which reach no route, in the api's error format with the site's headers. */
 export function errorOptions(headers: Headers, connections: Connections) {
   return {
     rewriteUrl: toOriginForm,
@@ -33,7 +36,7 @@ export function errorOptions(headers: Headers, connections: Connections) {
   } satisfies FastifyServerOptions;
 }
 
-/** Answers errors in routes, and requests that no route should see, in the same shape. */
+/** Answers errors of routes and malformed requests in the same format. */
 export function addErrorAnswers(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', async (request, reply) => {
     const status = refusalOf(request.raw);
@@ -42,7 +45,7 @@ export function addErrorAnswers(app: FastifyInstance, headers: Headers): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = statusCode >= 400 && statusCode < 500 ? statusCode : 500;
-    // An error's message may quote a visitor.
+    // Without the error's message, which may quote a visitor.
     if (status === 500) request.log.error({ code: error.code, type: error.name }, 'request failed');
     return reply.code(status).send(bodyOf(status));
   });

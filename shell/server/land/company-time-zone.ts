@@ -1,2 +1,5 @@
-/** Time zone of the hours in the kit's brand, where a new field would need a new major version. */
+/**
+ * Time zone of the office hours in the kit's brand. It is here because a new field there would need a new major version
+ * of the kit.
+ */
 export const companyTimeZone = 'America/Chicago';

@@ -1,4 +1,4 @@
-/** Builds the pages of deals around a section's template. They have no scripts: links from them load the next page. */
+/** Builds the pages of deals from a section's template. These pages have no scripts, so links load the next page. */
 import type { LoadedRelease } from '../releases/fetch-release.ts';
 import { type LiveTemplate, readTemplate } from '@land/release-tools/live/live-template.ts';
 import { landPlaceholder, pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
@@ -13,7 +13,7 @@ import { RecentMap } from '../recent-map.ts';
 import { describeVersions, type Visit } from '../visits/visits.ts';
 import { renderLandHead } from './land-head.ts';
 
-/** `deal`: the section's page. The others are the shell's own. */
+/** `deal` is the section's page; the others are pages of the shell. */
 export type LandPageKind = 'deal' | 'members-first' | 'other-member' | 'unavailable';
 
 export interface LandPage {
@@ -33,7 +33,7 @@ export class LandComposer {
     this.#config = config;
   }
 
-  /** The release must have the page. */
+  /** The page for a visit, from a cache. For the kind `deal`, the release must have the page. */
   find(kind: LandPageKind, visit: Visit): LandPage {
     if (visit.preview) return this.#create(kind, visit);
     const key = [kind, new Date().getFullYear(), describeVersions(visit)].join(' ');

@@ -4,7 +4,7 @@ import type { Listing } from '@land/release-tools/live/listing.ts';
 import type { RealEstateListing, WithContext } from 'schema-dts';
 import { meta, renderJson } from '../pages/page-head.ts';
 
-/** The place where each request inserts the result of `describeListing`. No value can contain it. */
+/** The place where each request inserts the result of `describeListing`. Values are escaped, so none can contain it. */
 export const listingPlaceholder = '<template data-place="listing"></template>';
 
 export function renderLandHead(publicOrigin: string): string {
@@ -29,7 +29,7 @@ export function renderLandHead(publicOrigin: string): string {
   return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>${listingPlaceholder}`;
 }
 
-/** For search engines (schema.org). */
+/** A script element with the listing for search engines (schema.org). */
 export function describeListing({ slug, stage, publicAt, fields, photos }: Listing, publicOrigin: string): string {
   const listing = {
     '@context': 'https://schema.org',

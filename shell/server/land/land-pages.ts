@@ -13,24 +13,24 @@ import { describeListing, listingPlaceholder } from './land-head.ts';
 import { isForMembers, type Listings } from './listings.ts';
 import type { EarlyReader } from './member-token.ts';
 
-/** Milliseconds without a response from the api, after which the page says so, and after which it is not shown. */
+/** Milliseconds without a response from the api after which the page says that it is old, or is not shown. */
 const [STALE_AFTER, DEAD_AFTER] = [600_000, 86_400_000];
 
 export interface LandVisitor {
   slug: string;
-  /** The reader whom the token names, if it is genuine. */
+  /** The reader that the visitor's token names, if the token is valid. */
   reader: EarlyReader | undefined;
   /** Whether that reader may still see early deals. */
   access: Access;
   outcome: DealView['outcome'];
 }
 
-/** The subject of a page's token and of its outcome: this member's interest in this deal. */
+/** The use of the CSRF token for "I'm Interested" and the signed outcome: this member's interest in this deal. */
 export function interestOf(slug: string, { id }: EarlyReader): string {
   return `interest ${slug} ${id}`;
 }
 
-/** The subject of the token on the page that asks before one member replaces another. */
+/** The use of the CSRF token on the page that asks whether another member may replace the one in the cookie. */
 export function replacementOf({ id, version }: EarlyReader): string {
   return `member ${id} ${version}`;
 }
@@ -52,7 +52,7 @@ export class LandPages {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Undefined if the visitor's release has no page for deals. */
+  /** The page at the URL of a deal; undefined if the visitor's release has no page for deals. */
   answer(visitor: LandVisitor, visit: Visit): ComposedPage | undefined {
     const { listings } = this.#options;
     const { slug } = visitor;
@@ -69,7 +69,7 @@ export class LandPages {
     return this.#show(listing, { ...visitor, isEarly, staleSince }, visit);
   }
 
-  /** Asks before the link of one member replaces another's in this browser; later interest would then be theirs. */
+  /** The page that asks before another member's link replaces the member in this browser's cookie. */
   askToReplace(slug: string, token: string, reader: EarlyReader, visit: Visit): ComposedPage {
     const CSRF_TOKEN = createCsrfToken(this.#options.csrfSecret, { use: replacementOf(reader) });
     return this.#fill('other-member', 200, visit, { 'deal.slug': slug, 'page.token': token, CSRF_TOKEN });
@@ -98,7 +98,7 @@ export class LandPages {
   }
 }
 
-/** In the company's time zone, like its hours. */
+/** Formats times in the company's time zone. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   ...{ timeZone: companyTimeZone, timeZoneName: 'longGeneric' },

@@ -14,7 +14,7 @@ const staffText = (seconds: number) => `${staffId}.${Math.floor(Date.now() / 100
 const thanked = new RegExp(`^${path}\\?interest=sent&proof=[\\w.-]+#interest$`);
 const early = { stage: 'early', publicAt: soon } as const;
 
-test('a public deal is shown to everyone, with its head, and no answer may be stored', async () => {
+test('a public deal is shown to everyone with its head, and the response may not be stored', async () => {
   const { read } = await setupLand();
   const { statusCode, body, headers } = await read(path);
   expect(statusCode).toBe(200);
@@ -28,7 +28,7 @@ test('a public deal is shown to everyone, with its head, and no answer may be st
   expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' });
 });
 
-test('without a genuine cookie an early deal is answered as one that there is not, to the byte', async () => {
+test('without a valid cookie the response for an early deal equals that for an unknown deal, byte for byte', async () => {
   const { read } = await setupLand({ listings: [early, { ...early, slug: 'unknown-when', publicAt: null }] });
   const { body, headers: nothing } = await read('/land/no-such-deal');
   expect(body).toContain('Our buyers list sees this first');
@@ -40,15 +40,15 @@ test('without a genuine cookie an early deal is answered as one that there is no
     }
 });
 
-test('the link of an alert lets its reader in and goes out of the address; a forged one lets nobody in', async () => {
+test('the link in an alert sets the member’s cookie and removes the token from the URL; a forged link sets no cookie', async () => {
   const { read } = await setupLand({ listings: [early] });
-  const let_in = await read(`${path}?m=${memberToken}`);
-  expect([let_in.statusCode, let_in.headers.location, let_in.headers['cache-control']]).toEqual([
+  const admitted = await read(`${path}?m=${memberToken}`);
+  expect([admitted.statusCode, admitted.headers.location, admitted.headers['cache-control']]).toEqual([
     303,
     path,
     'no-store',
   ]);
-  expect(let_in.headers['set-cookie']).toBe(
+  expect(admitted.headers['set-cookie']).toBe(
     `member=${memberToken}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure`,
   );
   const { statusCode, body } = await read(path, member);
@@ -62,7 +62,7 @@ test('the link of an alert lets its reader in and goes out of the address; a for
   expect([forged.statusCode, forged.headers.location, forged.headers['set-cookie']]).toEqual([303, path, undefined]);
 });
 
-test('a member whom the api turns away sees what others do, also while the api is away', async () => {
+test('a member who has left the list sees what other visitors see, also while the api is down', async () => {
   const { read, api } = await setupLand({ listings: [early] });
   expect((await read(path, member)).statusCode).toBe(200);
   api.state.hasLeft = true;
@@ -74,7 +74,7 @@ test('a member whom the api turns away sees what others do, also while the api i
   expect((await read(path, member)).statusCode).toBe(404);
 });
 
-test('while the api is away, a genuine link opens early deals for ten minutes, and then nobody knows', async () => {
+test('while the api is down, a valid link shows early deals for ten minutes, then the status is 503', async () => {
   const began = Date.now();
   let now = began;
   const listings = [{ ...early, publicAt: null }, { slug: 'public-land' }];
@@ -97,16 +97,19 @@ test.each<[string, string, number, object]>([
   ['of a member', hash, 2_592_000, { member: hash }],
   ['of a later version', `${hash}.3`, 2_592_000, { member: hash, version: 3 }],
   ['of a staff member', staffText(3600), 3600, { member: staffId }],
-])('the link %s asks the api about its own, and is forgotten in time', async (_what, text, maxAge, asked) => {
-  const { read, api } = await setupLand({ listings: [early] });
-  const token = signToken(text);
-  const { headers } = await read(`${path}?m=${token}`);
-  const [, age] = new RegExp(`^member=${token}; .*Max-Age=(\\d+)`).exec(String(headers['set-cookie'])) ?? [];
-  expect(Number(age)).toBeGreaterThan(maxAge - 60);
-  expect(Number(age)).toBeLessThanOrEqual(maxAge);
-  expect((await read(path, `member=${token}`)).statusCode).toBe(200);
-  expect(JSON.parse(api.questions.at(-1) ?? '')).toEqual(asked);
-});
+])(
+  'the link %s makes the shell ask the api about its reader, and its cookie expires in time',
+  async (_what, text, maxAge, asked) => {
+    const { read, api } = await setupLand({ listings: [early] });
+    const token = signToken(text);
+    const { headers } = await read(`${path}?m=${token}`);
+    const [, age] = new RegExp(`^member=${token}; .*Max-Age=(\\d+)`).exec(String(headers['set-cookie'])) ?? [];
+    expect(Number(age)).toBeGreaterThan(maxAge - 60);
+    expect(Number(age)).toBeLessThanOrEqual(maxAge);
+    expect((await read(path, `member=${token}`)).statusCode).toBe(200);
+    expect(JSON.parse(api.questions.at(-1) ?? '')).toEqual(asked);
+  },
+);
 
 test.each([
   signToken(`${hash}.3`).replace('.3.', '.2.'),
@@ -116,13 +119,13 @@ test.each([
   signToken(staffText(-1)),
   signToken(staffText(3600)).replace(/\.\d+\./, '.9999999999.'),
   signToken(`${hash}.3`, 'leave'),
-])('a token that is none opens nothing: %s', async (token) => {
+])('an invalid token sets no cookie and shows no early deal: %s', async (token) => {
   const { read } = await setupLand({ listings: [early] });
   expect((await read(`${path}?m=${token}`)).headers['set-cookie']).toBeUndefined();
   expect((await read(path, `member=${token}`)).statusCode).toBe(404);
 });
 
-test('the link of another member takes the place of the first only if the visitor says so', async () => {
+test('the link of another member replaces the member in the cookie only after the visitor confirms it', async () => {
   const { read, app, api } = await setupLand({ listings: [early] });
   const other = signToken('B'.repeat(22));
   const asked = await read(`${path}?m=${other}`, member);
@@ -142,13 +145,13 @@ test('the link of another member takes the place of the first only if the visito
   for (const wrong of [createCsrfToken(secret), 'x', '']) expect(await send({ csrfToken: wrong, m })).toBeUndefined();
   expect(await send({ csrfToken, m: signToken('C'.repeat(22)) })).toBeUndefined();
   expect(await send({ csrfToken, m })).toContain(`member=${other};`);
-  // The same member's newer link, and the link of a member who has left.
+  // Replaced without a question: by the same member's newer link, and if the member in the cookie has left the list.
   expect((await read(`${path}?m=${signToken(`${hash}.1`)}`, member)).headers['set-cookie']).toContain(`${hash}.1`);
   api.state.left = hash;
   expect((await read(`${path}?m=${other}`, member)).headers['set-cookie']).toContain(`member=${other};`);
 });
 
-test('a press of a staff member who tries an email reaches nobody', async () => {
+test('"I’m Interested" from a staff member who tests an email is not sent to the api', async () => {
   const { read, app, api } = await setupLand({ listings: [early] });
   const cookie = `member=${signToken(staffText(3600))}`;
   const [, csrfToken = ''] = /csrfToken" value="(.*?)"/.exec((await read(path, cookie)).body) ?? [];
@@ -158,7 +161,7 @@ test('a press of a staff member who tries an email reaches nobody', async () => 
   expect([answer.headers.location, api.sent]).toEqual([expect.stringMatching(thanked), []]);
 });
 
-test('the clock of the shell opens a deal to everyone', async () => {
+test('an early deal becomes public at its time, by the shell’s clock', async () => {
   let now = Date.now();
   const { read } = await setupLand({ listings: [early], now: () => now });
   expect((await read(path)).statusCode).toBe(404);
@@ -167,7 +170,7 @@ test('the clock of the shell opens a deal to everyone', async () => {
   expect([statusCode, body.includes('early')]).toEqual([200, false]);
 });
 
-test('a sold deal stays without an index, and is gone when it is listed no longer', async () => {
+test('a sold deal is shown with noindex, and returns 410 when it is no longer listed', async () => {
   const { read, api, listings } = await setupLand({ listings: [{ stage: 'sold' }] });
   const { statusCode, body } = await read(path);
   expect([statusCode, /noindex/.test(body), /<form|Ask|ld\+json/.test(body)]).toEqual([200, true, false]);
@@ -176,7 +179,7 @@ test('a sold deal stays without an index, and is gone when it is listed no longe
   expect((await read(path)).statusCode).toBe(410);
 });
 
-test('while the api is away the page says since when, and after a day gives the phone number instead', async () => {
+test('while the api is down the page shows the time of its data, and after a day the status is 503', async () => {
   let now = Date.now();
   const { read } = await setupLand({ now: () => now });
   now += 9 * 60_000;
@@ -189,7 +192,7 @@ test('while the api is away the page says since when, and after a day gives the 
   expect(body).toContain(`<a href="${path}">503</a>`);
 });
 
-test('a release without the page answers as for an unknown path, and no release at all with 503', async () => {
+test('with a release that lacks the page the path is unknown, and without any release the status is 503', async () => {
   expect((await (await setupLand({ page: null })).read(path, member)).body).toContain('No such page');
   expect((await (await setupLand({ page: false, listings: [] })).read(path)).statusCode).toBe(503);
 });
@@ -212,31 +215,31 @@ const sentBody = JSON.stringify({ slug: sampleSlug, member: hash });
 const use = `interest ${sampleSlug} ${hash}`;
 const token = createCsrfToken(secret, { use });
 
-test('a member presses once, and the api is told who and which deal', async () => {
+test('"I’m Interested" sends member and deal to the api, and the page then thanks without the form', async () => {
   const { statusCode, location, sent, body } = await press(token);
   expect([statusCode, location, sent]).toEqual([303, expect.stringMatching(thanked), [sentBody]]);
   expect([body.includes('Thanks'), body.includes('<form')]).toEqual([true, false]);
 });
 
 test.each<[string, string, Parameters<typeof press>[1], string[]]>([
-  ['that the api does not take', token, { status: 404 }, [sentBody]],
+  ['that the api refuses', token, { status: 404 }, [sentBody]],
   ['of another site', 'forged.token', {}, []],
   ['from a page of last month', createCsrfToken(secret, { now: 0, use }), {}, []],
   ['from a page of another kind', createCsrfToken(secret), {}, []],
   ['from the page of another deal', createCsrfToken(secret, { use: use.replace(sampleSlug, 'other') }), {}, []],
   ['from the page of another member', createCsrfToken(secret, { use: use.replace(hash, 'B'.repeat(22)) }), {}, []],
-])('a press %s failed, and the button is there again', async (_what, given, options, told) => {
+])('"I’m Interested" %s fails, and the page shows the button again', async (_what, given, options, told) => {
   const { location, sent, body } = await press(given, options);
   expect([location, sent]).toEqual([`${path}?interest=failed#interest`, told]);
   expect([body.includes('Again'), body.includes('<form')]).toEqual([true, true]);
 });
 
-test('a press of a preview reaches nobody', async () => {
+test('"I’m Interested" on a preview is not sent to the api', async () => {
   const { location, sent } = await press(createCsrfToken(secret, { test: true, use }));
   expect([location, sent]).toEqual([expect.stringMatching(thanked), []]);
 });
 
-test('an address alone thanks nobody: the press of this member for this deal does, for ten minutes', async () => {
+test('a URL makes the page thank only with a valid signature of this member’s interest in this deal', async () => {
   const { read } = await setupLand();
   const isThanked = async (proof: string) =>
     (await read(`${path}?interest=sent${proof && `&proof=${proof}`}`, member)).body.includes('Thanks');
@@ -248,14 +251,17 @@ test('an address alone thanks nobody: the press of this member for this deal doe
     expect(await isThanked(proof)).toBe(false);
 });
 
-test.each([sampleSlug, 'no-such-deal'])('who is no member is led to the form, about %s', async (slug) => {
-  const { location, sent } = await press(token, { cookie: '', slug });
-  expect([location, sent]).toEqual([`/buy-land?about=${slug}#contact-form`, []]);
-});
+test.each([sampleSlug, 'no-such-deal'])(
+  'a visitor who is not a member is redirected to the form, about %s',
+  async (slug) => {
+    const { location, sent } = await press(token, { cookie: '', slug });
+    expect([location, sent]).toEqual([`/buy-land?about=${slug}#contact-form`, []]);
+  },
+);
 
 const photo = `${sampleListing.photos[0]?.src828}.avif`;
 
-test('a photo comes from the api once, then from the disk, also while the api is away', async () => {
+test('a photo is loaded from the api once, then from the disk, also while the api is down', async () => {
   const { read, api } = await setupLand();
   const { statusCode, body, headers } = await read(photo);
   expect([statusCode, body, headers['content-type']]).toEqual([200, `bytes of /api${photo}`, 'image/avif']);
@@ -267,7 +273,7 @@ test('a photo comes from the api once, then from the disk, also while the api is
     expect((await read(wrong)).statusCode).toBe(404);
 });
 
-test('a photo that the api does not have is not kept', async () => {
+test('a photo that the api does not have is requested again the next time', async () => {
   const { read, api } = await setupLand();
   api.state.status = 404;
   expect((await read(photo)).statusCode).toBe(404);
@@ -275,7 +281,7 @@ test('a photo that the api does not have is not kept', async () => {
   expect((await read(photo)).statusCode).toBe(200);
 });
 
-test('a photo that no deal names is shown to nobody and asked of nobody, and one that is removed leaves the disk', async () => {
+test('a photo of no deal is not shown and not requested, and a photo that is removed from its deal is deleted from the disk', async () => {
   const { read, api, listings, dataFolder } = await setupLand();
   const unlisted = `/photos/${'c'.repeat(32)}-480.jpg`;
   expect([(await read(unlisted)).statusCode, (await read(unlisted, member)).statusCode]).toEqual([404, 404]);
@@ -289,7 +295,7 @@ test('a photo that no deal names is shown to nobody and asked of nobody, and one
   expect(await onDisk()).toEqual([]);
 });
 
-test('a photo of an early deal is for members, by cookie or the token of an email, until it is public', async () => {
+test('a photo of an early deal is shown only to members, by cookie or by the token in an email, until the deal is public', async () => {
   let now = Date.now();
   const { read, api } = await setupLand({ listings: [early], now: () => now });
   const statusOf = async (address: string, cookie = '') => (await read(address, cookie)).statusCode;
@@ -305,7 +311,7 @@ test('a photo of an early deal is for members, by cookie or the token of an emai
   expect(await statusOf(photo)).toBe(200);
 });
 
-test('a photo of two deals is shown to whom either is', async () => {
+test('a photo of an early and a public deal is shown to everyone', async () => {
   const { read } = await setupLand({ listings: [early, { slug: 'another-deal-public' }] });
   expect((await read(photo)).statusCode).toBe(200);
 });

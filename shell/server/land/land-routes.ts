@@ -1,4 +1,6 @@
-/** `/land/<slug>`: the page of a deal, the member's link, and the member's interest. Responses may not be stored. */
+/**
+ * Routes of `/land/<slug>`: the page of a deal, the link in an alert, and "I'm Interested". Caches may not store them.
+ */
 import { readCsrfToken } from '@land/http/csrf-token';
 import { isSignedOutcome, proofName, signOutcome } from '@land/http/signed-outcome';
 import { field, slugPattern } from '@land/kit/form-names';
@@ -12,13 +14,12 @@ import type { Access, EarlyAccess } from './early-access.ts';
 import { interestOf, type LandPages, replacementOf } from './land-pages.ts';
 import { type EarlyReader, memberCookie, readMemberToken } from './member-token.ts';
 
-/** Seconds. */
-const THIRTY_DAYS = 2_592_000;
+const THIRTY_DAYS_IN_SECONDS = 2_592_000;
 const BODY_LIMIT = 4_096;
 
 interface LandRoutesOptions {
   pages: LandPages;
-  /** For the page of unknown paths. */
+  /** Composes the page for unknown paths. */
   composer: PageComposer;
   visits: Visits;
   post: ApiPost;
@@ -42,20 +43,20 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
     const own = readCookie(request, memberCookie);
     if (m !== undefined && slugPattern.test(slug)) {
       const [given, current] = [await readReader(m), await readReader(own)];
-      // A link that has expired opens no deal, and replaces no other.
-      if (given.access === 'closed' || !given.reader) return leave(reply, `/land/${slug}`);
+      // An expired link does not replace the member in the cookie.
+      if (given.access === 'closed' || !given.reader) return redirect(reply, `/land/${slug}`);
       if (current.access !== 'closed' && current.reader?.id !== given.reader.id) {
         const page = pages.askToReplace(slug, String(m), given.reader, await visits.read(request, reply));
         reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
         return sendPage(request, reply.header('X-Robots-Tag', 'noindex'), page);
       }
-      return leave(letIn(reply, String(m), given.reader, options), `/land/${slug}`);
+      return redirect(setMember(reply, String(m), given.reader, options), `/land/${slug}`);
     }
     const visit = await visits.read(request, reply);
     const visitor = { slug, ...(await readReader(own)) };
     const answer = pages.answer({ ...visitor, outcome: readOutcome(request.query, visitor, csrfSecret) }, visit);
     const page = answer ?? composer.compose(undefined, 'initial', visit);
-    // The next page must not learn which deal a member came from: it may have analytics.
+    // The referrer has no path, because the next page may have analytics, which must not learn the deal of a member.
     reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' });
     return sendPage(request, reply, page);
   });
@@ -71,11 +72,11 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
       const { slug } = request.params;
       if (!slugPattern.test(slug)) return reply.callNotFound();
       const { reader, access } = await readReader(readCookie(request, memberCookie));
-      // Also for an unknown deal.
-      if (!reader || access === 'closed') return leave(reply, `/buy-land?about=${slug}#contact-form`);
+      // The same for known and unknown deals, so that early ones stay hidden.
+      if (!reader || access === 'closed') return redirect(reply, `/buy-land?about=${slug}#contact-form`);
       const isSent = await sendInterest({ slug, reader, token: readField(request, field.token) }, options);
       const proof = isSent && signOutcome(interestOf(slug, reader), csrfSecret);
-      return leave(reply, `/land/${slug}?interest=${proof ? `sent&${proofName}=${proof}` : 'failed'}#interest`);
+      return redirect(reply, `/land/${slug}?interest=${proof ? `sent&${proofName}=${proof}` : 'failed'}#interest`);
     });
     scope.post('/land/:slug/member', async (request: FastifyRequest<{ Params: { slug: string } }>, reply) => {
       const { slug } = request.params;
@@ -83,13 +84,13 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
       const token = readField(request, 'm');
       const reader = readMemberToken(token, csrfSecret);
       const page = readCsrfToken(readField(request, field.token), csrfSecret);
-      const isAsked = reader && page && !page.hasExpired && page.use === replacementOf(reader);
-      return leave(isAsked ? letIn(reply, token, reader, options) : reply, `/land/${slug}`);
+      const isConfirmed = reader && page && !page.hasExpired && page.use === replacementOf(reader);
+      return redirect(isConfirmed ? setMember(reply, token, reader, options) : reply, `/land/${slug}`);
     });
   });
 }
 
-/** Anyone may be asked to try again; only a visitor who pressed is thanked. */
+/** Reads the outcome in the URL. `sent` needs a valid signature; `failed` only asks to try again. */
 function readOutcome(
   query: Record<string, unknown>,
   { slug, reader }: { slug: string; reader: EarlyReader | undefined },
@@ -101,14 +102,19 @@ function readOutcome(
   return isSignedOutcome(interestOf(slug, reader), proof, secret) ? interest : undefined;
 }
 
-/** Moves the token from the URL to a cookie, so that a copied URL opens no deal. */
-function letIn(reply: FastifyReply, token: string, { expiry }: EarlyReader, options: LandRoutesOptions): FastifyReply {
-  const maxAge = expiry === undefined ? THIRTY_DAYS : expiry - Math.floor(Date.now() / 1000);
+/** Moves the token from the URL to a cookie, so that a copied URL gives no access. */
+function setMember(
+  reply: FastifyReply,
+  token: string,
+  { expiry }: EarlyReader,
+  options: LandRoutesOptions,
+): FastifyReply {
+  const maxAge = expiry === undefined ? THIRTY_DAYS_IN_SECONDS : expiry - Math.floor(Date.now() / 1000);
   setCookie(reply, memberCookie, token, { maxAge, secure: options.secureCookies });
   return reply;
 }
 
-function leave(reply: FastifyReply, path: string): FastifyReply {
+function redirect(reply: FastifyReply, path: string): FastifyReply {
   return reply
     .header('Cache-Control', 'no-store')
     .header('Referrer-Policy', 'no-referrer')
@@ -122,7 +128,7 @@ interface Interest {
   token: string;
 }
 
-/** Returns false if the api did not accept it. A preview sends nothing, nor does a staff member who tries an email. */
+/** Sends the interest to the api, except from previews and staff tests. Returns false if the api does not accept it. */
 async function sendInterest({ slug, reader, token }: Interest, { csrfSecret, post }: LandRoutesOptions) {
   const page = readCsrfToken(token, csrfSecret);
   if (!page || page.hasExpired || page.use !== interestOf(slug, reader)) return false;

@@ -23,7 +23,7 @@ import { createRelease } from '../releases/release.fixture.ts';
 export const secret = 'a secret of at least thirty-two characters';
 export const hash = 'A'.repeat(22);
 
-/** A token in the api's format, from a member's hash or a staff member's id, and the rest of its text. */
+/** Signs a token as the api does. `text` is a member's hash with a version, or a staff member's id with an expiry. */
 export function signToken(text: string, use = text.length > 36 ? 'staff' : 'member'): string {
   const key = createHmac('sha256', secret).update('member').digest();
   return `${text}.${createHmac('sha256', key).update(`${use}:${text}`).digest().subarray(0, 16).toString('base64url')}`;
@@ -51,7 +51,7 @@ const built: BuiltShell = {
   files: { shell: ['shell.js'], home: [], forms: [], fonts: [] },
 };
 
-/** An api with one listing, which a test may change, and stop. */
+/** Starts a mocked api with one listing. The test changes its `state`, and can stop it. */
 async function startApi() {
   const state = { listings: [sampleListing] as Listing[], gone: [] as string[], status: 200, hasLeft: false, left: '' };
   const asked: string[] = [];
@@ -87,7 +87,7 @@ async function startApi() {
 
 interface Setup {
   listings?: Partial<Listing>[];
-  /** The template. Null for a release without the page, false for no release at all. */
+  /** The template of the deal page; null for a release without the page, false for no release. */
   page?: string | null | false;
   now?: () => number;
 }

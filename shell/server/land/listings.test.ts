@@ -6,7 +6,7 @@ import { sampleListing, sampleSlug } from '@land/release-tools/live/live-samples
 import { afterTest } from '@land/http/after-test.fixture';
 import { setupLand } from './land.fixture.ts';
 
-test('the list is read whole only when it has changed', async () => {
+test('an unchanged list is not sent again (If-None-Match)', async () => {
   const { api, listings } = await setupLand();
   await listings.follow();
   expect(api.asked).toEqual(['GET /api/listings', expect.stringMatching(/^GET \/api\/listings "\w{40}"$/)]);
@@ -15,7 +15,7 @@ test('the list is read whole only when it has changed', async () => {
   expect([listings.find(sampleSlug), listings.find('another')?.slug]).toEqual([undefined, 'another']);
 });
 
-test('a deal that no page can show does not hide the others', async () => {
+test('invalid deals are left out, and the others are shown', async () => {
   const { listings } = await setupLand({
     listings: [{ slug: '../x' }, {}, { slug: 'b', terms: [9 as unknown as string] }],
   });
@@ -26,7 +26,7 @@ test('a deal that no page can show does not hide the others', async () => {
   ]);
 });
 
-test('a shell that starts while the api is away shows what was listed last, and knows how old that is', async () => {
+test('a shell that starts while the api is down uses the last list on disk, with its age', async () => {
   const { api, createListings, dataFolder, log } = await setupLand();
   const file = join(dataFolder, 'shell/listings.json');
   const hourAgo = new Date(Date.now() - 3_600_000);
@@ -37,14 +37,14 @@ test('a shell that starts while the api is away shows what was listed last, and 
   await restarted.start();
   expect(restarted.find(sampleSlug)).toEqual(sampleListing);
   expect(restarted.seenAt).toBeCloseTo(hourAgo.getTime(), -3);
-  // Other accounts of the machine must not read early deals.
+  // Only the shell's account may read the file, because it contains early deals.
   expect((await stat(file)).mode & 0o77).toBe(0);
   await restarted.follow();
   await restarted.follow();
   expect(log).toEqual([expect.stringMatching(/^The api does not list deals: /)]);
 });
 
-test('each answer of the api is noted on disk, and a copy that went is written again', async () => {
+test('each response updates the time of the copy on disk, and a deleted copy is written again', async () => {
   const { listings, dataFolder } = await setupLand();
   const file = join(dataFolder, 'shell/listings.json');
   await utimes(file, 0, 0);
@@ -56,7 +56,7 @@ test('each answer of the api is noted on disk, and a copy that went is written a
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ listings: [sampleListing] });
 });
 
-test('an answer that is no list changes nothing', async () => {
+test('a response that is not a list changes nothing', async () => {
   const { api, listings } = await setupLand();
   Object.assign(api.state, { listings: 'none' });
   await listings.follow();

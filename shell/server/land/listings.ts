@@ -1,4 +1,7 @@
-/** The deals as the api last listed them, in memory and on disk: the shell starts and serves while the api is down. */
+/**
+ * The deals that the api last listed, in memory and on disk, so that the shell can start and work while the api is
+ * down.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,13 +16,13 @@ const INTERVAL = 1_000;
 interface ListingsOptions {
   get: ApiGet;
   dataFolder: string;
-  /** Receives a sentence when the api stops listing, and when it does so again. */
+  /** Called with one sentence when the api stops listing deals, and when it lists them again. */
   log: (sentence: string) => void;
 }
 
 export class Listings {
   readonly #options: ListingsOptions;
-  /** Its modification time is the time of the api's last response. */
+  /** The copy on disk, whose modification time is that of the api's last response. */
   readonly #file: string;
   readonly #stop = new AbortController();
   #bySlug = new Map<string, Listing>();
@@ -27,7 +30,7 @@ export class Listings {
   #changed: () => Promise<void> = async () => {};
   #gone = new Set<unknown>();
   #etag = '';
-  #trouble = '';
+  #problem = '';
   /** When the api last responded, in epoch milliseconds. */
   seenAt: number | undefined;
 
@@ -40,19 +43,19 @@ export class Listings {
     return this.#bySlug.get(slug);
   }
 
-  /** Whether a deal was sold so long ago that it is not listed any more. */
+  /** Whether a deal was sold too long ago to be listed. */
   isGone(slug: string): boolean {
     return this.#gone.has(slug);
   }
 
-  /** Who may see a photo, by the name of its file: everyone who may see one of its deals; undefined: no one. */
+  /** Who may see a photo, by its file name: those who may see one of its deals; undefined if it belongs to no deal. */
   audienceOf(name: string, now = Date.now()): 'everyone' | 'members' | undefined {
-    const naming = this.#byPhoto.get(hashOf(name)) ?? [];
-    if (naming.some((listing) => !isForMembers(listing, now))) return 'everyone';
-    return naming.length > 0 ? 'members' : undefined;
+    const deals = this.#byPhoto.get(hashOf(name)) ?? [];
+    if (deals.some((listing) => !isForMembers(listing, now))) return 'everyone';
+    return deals.length > 0 ? 'members' : undefined;
   }
 
-  /** Sets a reaction to each changed list. It may fail. */
+  /** Sets the function to call after each change of the list. Its errors are ignored. */
   whenChanged(react: () => Promise<void>): void {
     this.#changed = react;
   }
@@ -60,7 +63,7 @@ export class Listings {
   /** Reads the copy on disk and requests the list, then repeats that until `stop`. */
   async start(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
-    if (this.#take(text)) this.seenAt = (await stat(this.#file)).mtimeMs;
+    if (this.#store(text)) this.seenAt = (await stat(this.#file)).mtimeMs;
     await this.follow();
     this.#keepFollowing().catch((failure: Error) => this.#options.log(failure.message));
   }
@@ -69,12 +72,12 @@ export class Listings {
     this.#stop.abort();
   }
 
-  /** Never throws. */
+  /** Requests the list once. Never throws. */
   async follow(): Promise<void> {
-    const trouble = await this.#ask().catch((failure: Error) => `The api does not list deals: ${failure.message}`);
-    if (!trouble) this.seenAt = Date.now();
-    if (trouble !== this.#trouble) this.#options.log(trouble || 'The api lists deals again.');
-    this.#trouble = trouble;
+    const problem = await this.#request().catch((failure: Error) => `The api does not list deals: ${failure.message}`);
+    if (!problem) this.seenAt = Date.now();
+    if (problem !== this.#problem) this.#options.log(problem || 'The api lists deals again.');
+    this.#problem = problem;
   }
 
   async #keepFollowing(): Promise<void> {
@@ -85,22 +88,22 @@ export class Listings {
     }
   }
 
-  /** Returns '' on success, otherwise the reason. */
-  async #ask(): Promise<string> {
+  /** Requests the list. Returns '' on success, otherwise the problem. */
+  async #request(): Promise<string> {
     const response = await this.#options.get('listings', { 'If-None-Match': this.#etag });
     const text = await response.text();
-    if (response.status !== 304 && !(response.ok && this.#take(text)))
+    if (response.status !== 304 && !(response.ok && this.#store(text)))
       return `The api does not list deals: its status is ${response.status}.`;
     this.#etag = response.headers.get('ETag') ?? (response.status === 304 ? this.#etag : '');
     const kept = response.status === 304 ? utimes(this.#file, new Date(), new Date()) : this.#write(text);
-    // Without a copy on disk, the next request is for the whole list.
+    // If the copy cannot be written, the next request is for the whole list, so that the copy is written then.
     await kept.catch(() => (this.#etag = ''));
     if (response.status !== 304) await this.#changed().catch(() => {});
     return '';
   }
 
-  /** Leaves out deals that a page cannot show. Returns false if it is not a list. */
-  #take(text: string): boolean {
+  /** Stores a list without its invalid deals. Returns false if the text is not a list. */
+  #store(text: string): boolean {
     const { listings, gone } = (parseJson(text) ?? {}) as Record<string, unknown>;
     if (!Array.isArray(listings)) return false;
     this.#bySlug = new Map(listings.filter(isListing).map((listing) => [listing.slug, listing]));
@@ -109,7 +112,10 @@ export class Listings {
     return true;
   }
 
-  /** Each shell writes its own draft, because several may write at once. The copy contains early deals. */
+  /**
+   * Writes the copy, readable only by this account. A temporary file with a random name, because shells may share a
+   * folder.
+   */
   async #write(text: string): Promise<void> {
     const draft = `${this.#file}.${randomBytes(6).toString('hex')}`;
     await mkdir(dirname(this.#file), { recursive: true });
@@ -118,7 +124,7 @@ export class Listings {
   }
 }
 
-/** Whether only members may see a deal. */
+/** Whether only members of the buyers list may see a deal. */
 export function isForMembers({ publicAt }: Listing, now: number): boolean {
   return publicAt === null || Date.parse(publicAt) > now;
 }

@@ -1,7 +1,6 @@
 /**
- * `/photos/<hash>-828.avif`: photos of deals, from the shell's disk, otherwise from the api. A name has only one
- * content. A photo is shown to visitors who may see one of its deals: everyone, members, or, once no deal names it, no
- * one.
+ * `/photos/<hash>-828.avif`: photos of deals, from the shell's disk or else from the api. The content of a name never
+ * changes. A photo is shown to visitors who may see one of its deals.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -16,10 +15,10 @@ import type { Listings } from './listings.ts';
 import type { EarlyAccess } from './early-access.ts';
 import { memberCookie, readMemberToken } from './member-token.ts';
 
-/** Files on disk: six for each photo. */
+/** The number of files that are kept on disk; each photo has six. */
 const KEPT = 5_000;
 
-// Caches keep a removed photo for at most an hour, and never one for members only.
+// Caches keep a photo that was removed for at most an hour. Shared caches never store photos for members.
 const FOR_EVERYONE = 'public, max-age=3600';
 const FOR_MEMBERS = 'private, max-age=3600';
 
@@ -43,7 +42,7 @@ export function addPhotoRoutes(app: FastifyInstance, options: PhotoRoutesOptions
     const name = photoFile.exec(`/photos/${request.params.file}`)?.[1];
     const audience = name && listings.audienceOf(name, now());
     if (!name || !audience) return reply.callNotFound();
-    // Mail programs have no cookie: picture URLs in an email contain its reader's token.
+    // Picture URLs in an email contain the reader's token, because mail programs have no cookie.
     const reader = readMemberToken(request.query.m ?? readCookie(request, memberCookie), csrfSecret);
     const access = audience === 'members' ? reader && (await early.check(reader)) : 'open';
     if (access !== 'open') return reply.callNotFound();
@@ -51,13 +50,13 @@ export function addPhotoRoutes(app: FastifyInstance, options: PhotoRoutesOptions
     const bytes = kept ?? (await fetchPhoto(get, name));
     if (bytes === 'unknown') return reply.callNotFound();
     if (bytes === 'unreachable') return reply.code(503).header('Retry-After', '5').send();
-    // A full disk must not hide a photo.
+    // Errors are ignored, so that the photo is shown even if the disk is full.
     if (!kept) await keepPhoto(folder, name, bytes).catch(() => {});
     return (
       reply
         .type(contentType(name))
         .header('Cache-Control', audience === 'members' ? FOR_MEMBERS : FOR_EVERYONE)
-        // Other sites that show a link to us may embed its picture.
+        // Lets other sites embed the photo, as in previews of links to the page.
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .send(bytes)
     );
@@ -75,7 +74,9 @@ async function fetchPhoto(get: ApiGet, name: string): Promise<Buffer | 'unknown'
   }
 }
 
-/** Each shell writes its own draft, because several may write at once. Deletes the oldest photos. */
+/**
+ * Writes a photo by a temporary file with a random name, because shells may share a folder. Deletes the oldest photos.
+ */
 async function keepPhoto(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
   await mkdir(folder, { recursive: true });
@@ -85,7 +86,7 @@ async function keepPhoto(folder: string, name: string, bytes: Buffer): Promise<v
   await Promise.all(old.map((file) => rm(join(folder, file.name), { force: true })));
 }
 
-/** Drafts of other shells stay. */
+/** Deletes photos that belong to no deal, but not the temporary files of other shells. */
 async function removeUnlisted(folder: string, listings: Listings): Promise<void> {
   const names = (await listByAge(folder)).map((file) => file.name);
   const unlisted = names.filter((name) => photoFile.test(`/photos/${name}`) && !listings.audienceOf(name));

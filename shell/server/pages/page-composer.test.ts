@@ -43,7 +43,7 @@ function createVisit(version: string, html?: { initial: string }, styles = '.sel
         release,
         files: new Map([['page.1.css', { type: 'text/css', bytes: Buffer.from(styles) }]]),
         forms: [],
-        claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined },
+        signed: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined },
       },
     },
   };
@@ -60,7 +60,7 @@ function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
 
 const base = '/sections/seller/1.0.0/';
 const ofSection = Object.entries(createRelease('1.0.0').release.files).filter(([name]) => /\.(js|css)$/.test(name));
-/** The digests of files that a page may load later than the shell's own, by path. */
+/** The digests, by path, of files that a page may load after the shell's first script. */
 const digests: Record<string, string> = {
   '/assets/home.js': 'sha384-home',
   '/assets/forms.js': 'sha384-forms',
@@ -68,7 +68,7 @@ const digests: Record<string, string> = {
   ...Object.fromEntries(ofSection.map(([name, { integrity }]) => [base + name, integrity])),
 };
 
-test("a page names its scripts with their digests, the sections' under their release", () => {
+test('a page has preload links with digests for its scripts, under the path of the release for those of a section', () => {
   const { html } = setup().compose('/sell-your-land');
   for (const href of ['/assets/forms.js', `${base}entry.1.js`, `${base}page.1.js`])
     expect(html).toContain(
@@ -77,7 +77,7 @@ test("a page names its scripts with their digests, the sections' under their rel
   expect(html).toContain('fetchpriority="low" crossorigin integrity="sha384-shell"></script>');
 });
 
-test("styles stand in the page, the shell's own before a section's, and the policy allows these and no others", () => {
+test("a page contains the styles of the shell and then the section's, and its policy allows only these", () => {
   const text = '.seller-page::after{content:"</style>\r\n"}';
   const { html, headers } = setup(undefined, createVisit('1.0.0', undefined, text)).compose('/sell-your-land');
   const written = '.seller-page::after{content:"<\\/style>\n"}';
@@ -92,7 +92,7 @@ test("styles stand in the page, the shell's own before a section's, and the poli
   expect(headers['Content-Security-Policy']).toContain(`; style-src 'self' ${allowed.join(' ')};`);
 });
 
-test('a page tells its script what every page needs, with the digests of all that may be loaded later, and of nothing else', () => {
+test('a page contains data for its script: the files of every page, and digests of all files that may be loaded later', () => {
   const text = /id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '';
   const data = JSON.parse(text) as PageData;
   expect(data.releases).toEqual({ seller: { version: '1.0.0', entry: `${base}entry.1.js` } });
@@ -103,35 +103,35 @@ test('a page tells its script what every page needs, with the digests of all tha
     ['/sell-your-land', ['/assets/forms.js', '/assets/forms.css', ...ofSell]],
   ]);
   expect(data.integrity).toEqual(digests);
-  // A release's text cannot close the element.
+  // The title contains "<", which is escaped so that it cannot close the element.
   expect(data.pages['/sell-your-land']?.title).toBe('Sell <fast>');
   expect(text).not.toContain('<');
 });
 
 test.each<[string, number, string, ServedOutcome, string[]]>([
-  ['in its frame', 200, '/sell-your-land', 'initial', ['<main><h1>1.0.0</h1>']],
+  ['with the HTML of its section', 200, '/sell-your-land', 'initial', ['<main><h1>1.0.0</h1>']],
   [
-    'with its words escaped',
+    'with escaped title and description',
     200,
     '/sell-your-land',
     'initial',
     ['<title>Sell &lt;fast&gt;<', '"For &quot;cash&quot;"'],
   ],
-  ['of this year', 200, '/sell-your-land', 'initial', [`© ${new Date().getFullYear()}`]],
+  ['with the current year', 200, '/sell-your-land', 'initial', [`© ${new Date().getFullYear()}`]],
   ['after a form was sent without scripts', 200, '/sell-your-land', 'sent', ['Thank You!']],
   ['after a form failed without scripts', 200, '/sell-your-land', 'failed', ['Failed']],
   ['of a section that was never released', 503, '/buy-land', 'initial', ['Call us', 'noindex']],
   ['of an unknown path', 404, '/no-such-page', 'initial', ['Unexpected Application Error!']],
-])('a page %s', (_what, status, path, outcome, parts) => {
+])('the composer renders a page %s', (_what, status, path, outcome, parts) => {
   const page = setup().compose(path, outcome);
   expect(page.status).toBe(status);
   for (const part of parts) expect(page.html).toContain(part);
 });
 
-test('every page carries a key and a token of its own, the token in every place that asks for it', () => {
-  const asked =
+test('every response has a new idempotency key and a new token, which replaces all of its placeholders', () => {
+  const withPlaceholders =
     '<input value="%IDEMPOTENCY_KEY%"><input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>$& $1 $\'';
-  const { compose } = setup({ initial: asked });
+  const { compose } = setup({ initial: withPlaceholders });
   const [first, second] = [1, 2].map(() => {
     const { html } = compose('/sell-your-land');
     const token = /csrf-token" content="([\w-]+\.[\w-]+)"/.exec(html)?.[1] ?? '';
@@ -147,7 +147,7 @@ test.each([
   ['5-acres-apache-county-az-k3v9q2xm', '5-acres-apache-county-az-k3v9q2xm'],
   ['"><script>', ''],
   [undefined, ''],
-])('a form says which deal it is about: %s', (deal, written) => {
+])('the hidden field of a form gets the slug of the deal in the URL, if it is valid: %s', (deal, written) => {
   const { composer } = setup();
   const visit = createVisit('1.0.0', { initial: '<input name="about" value="%ABOUT%">' });
   expect(composer.compose(findRoute('/sell-your-land'), 'initial', visit, deal).html).toContain(
@@ -157,7 +157,7 @@ test.each([
 
 const preview = { section: 'seller', version: '1.0.0', expires: Date.UTC(2026, 10, 22, 8, 47) / 1000 } as const;
 
-test('a preview says what it is, after the root of the app, and is not indexed', () => {
+test('a preview has a badge after the root of the app, and noindex', () => {
   const { html } = setup(undefined, { preview }).compose('/sell-your-land');
   expect(html).toMatch(
     /<\/div><aside class="preview-badge" .*1\.0\.0.*Nov.22,.8:47.AM.UTC.*<\/aside><script type="application\/json"/,
@@ -166,7 +166,7 @@ test('a preview says what it is, after the root of the app, and is not indexed',
   expect(html).not.toContain('rel="canonical"');
 });
 
-test('pages are kept for each mix of releases, and a preview leaves nothing in those of the live site', () => {
+test('pages are cached for each combination of releases, and previews do not get into the cache', () => {
   const { composer } = setup();
   const read = (version: string, changes: Partial<Visit> = {}) =>
     composer.compose(findRoute('/sell-your-land'), 'initial', { ...createVisit(version), ...changes }).html;
@@ -178,7 +178,7 @@ test('pages are kept for each mix of releases, and a preview leaves nothing in t
   }
 });
 
-test('search engines are told of an organization with all that the brand says, and of no agent', () => {
+test('the home page describes the company for search engines as an Organization with the data of the brand', () => {
   const { html } = setup().compose('/');
   const { address, email, legalName, name, phone } = brand;
   expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Builds pages from the shell's frame, the section's HTML and the head. The parts that are the same for all visitors of
- * the same releases are joined once and cached; each request adds only the token and the key.
+ * Builds pages from the head, the shell's header and footer, and the section's HTML. The result is cached for each
+ * combination of releases; each request adds only the token, the key and the deal.
  */
 import { about, placeholder, slugPattern } from '@land/kit/form-names';
 import type { Release } from '@land/release-tools/format/release-format.ts';
@@ -25,7 +25,7 @@ export interface ComposedPage {
 }
 
 interface Template extends Omit<ComposedPage, 'html'> {
-  /** The page, cut at its placeholders. `placeholders` says which of them take the token, the key or the deal. */
+  /** The page split at its placeholders, which `placeholders` lists in order. */
   parts: string[];
   placeholders: string[];
 }
@@ -34,7 +34,7 @@ export type ServedOutcome = 'initial' | 'sent' | 'failed';
 
 const placeholderPattern = new RegExp(`(${placeholder.csrfToken}|${placeholder.idempotencyKey}|${about.placeholder})`);
 
-/** Enough for seven pages in three states, with many mixes of live and shared releases. */
+/** Enough for seven pages in three states, with several combinations of live and shared releases. */
 const MAX_TEMPLATES = 150;
 
 export class PageComposer {
@@ -53,15 +53,12 @@ export class PageComposer {
     this.#styles = byPath(built.styles);
   }
 
-  /**
-   * Renders the page of a route for this visit, or the page for unknown paths. `deal` is the deal in the URL that the
-   * visitor asks about.
-   */
+  /** Renders the page of a route for this visit, or the page for unknown paths. `deal` is the slug in `?about=`. */
   compose(route: Route | undefined, outcome: ServedOutcome, visit: Visit, deal = ''): ComposedPage {
     const template = visit.preview
       ? this.#createTemplate(route, outcome, visit)
       : this.#findTemplate(route, outcome, visit);
-    // A form sent from a preview is a test.
+    // A submission from a preview is a test, not a lead.
     const token = createCsrfToken(this.#csrfSecret, { test: visit.preview !== undefined });
     const values: Record<string, string> = {
       [placeholder.csrfToken]: token,
@@ -114,7 +111,10 @@ export class PageComposer {
     return { status: 200, head: this.#head(visit, page, route, release), body };
   }
 
-  /** Styles of every page that the visit can navigate to, because the first page's policy applies to those too. */
+  /**
+   * The styles of every page that the visitor can navigate to, because the policy of the first page applies to them
+   * too.
+   */
   #stylesOf({ releases, preview }: Visit): Record<string, string> {
     const own = { ...this.#styles, ...(preview && previewBadgeStyles) };
     return Object.assign(own, ...Object.values(releases).map((loaded) => releaseStyles(loaded))) as Record<

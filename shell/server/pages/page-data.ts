@@ -1,4 +1,4 @@
-/** The data that a page hands to the shell's script. */
+/** The data in a page for the shell's script. */
 import { type Release, releasePath, sectionNames } from '@land/release-tools/format/release-format.ts';
 import { isLivePage } from '@land/release-tools/format/section-contract.ts';
 import type { PageData } from '../../src/page-data.ts';
@@ -13,7 +13,7 @@ export function assetPath(name: string): string {
   return `/assets/${name}`;
 }
 
-/** The files that this page needs in addition to those of every page: parts of the shell, and its section's files. */
+/** Paths of the files that this page needs in addition to those of every page. */
 export function listPageFiles(
   { files: { home, forms } }: BuiltShell,
   { owner, page, hasForm }: Route,
@@ -43,7 +43,7 @@ export function describeVisit(
   };
 }
 
-/** Leaves out pages of sections without a release: only the server knows when they get one. */
+/** Describes the pages by path, without those of sections that have no release, which only the server can show. */
 function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
   const pages = routes.flatMap((route) => {
     const release = live.find(({ section }) => section === route.owner);
@@ -53,7 +53,7 @@ function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
   return Object.fromEntries(pages);
 }
 
-/** The shell's own files that a page may load later. */
+/** The digests of the shell's files that a page may load later. */
 function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<string, string> {
   const isLater = ([path]: [string, string]) =>
     !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
@@ -66,8 +66,8 @@ export function byPath(byName: Record<string, string>): Record<string, string> {
 }
 
 /**
- * By path. Pages contain the styles instead of a link, so that the first paint waits for no other response. Those of
- * live pages are left out unless `page` is one: no script moves there.
+ * The texts of a release's styles, by path. Pages contain them instead of a link, so that the first paint needs no
+ * other response. Styles of live pages are included only if `page` is one, because no script navigates to live pages.
  */
 export function releaseStyles({ release, files }: LoadedRelease, page?: string): Record<string, string> {
   const base = releasePath(release.section, release.version);
@@ -78,15 +78,14 @@ export function releaseStyles({ release, files }: LoadedRelease, page?: string):
 }
 
 /**
- * Returns styles as the text of a `<style>` element. HTML would close the element at `</`, which stands only within
- * strings and comments, and would change line endings, so that the digest in the policy would not match. URLs in a
- * release's styles are absolute and mean the same here.
+ * Styles as the text of a `<style>` element. Escapes `</`, which would close the element and occurs only in strings and
+ * comments. Normalizes line endings as HTML does, so that the digest in the policy matches.
  */
 function toElementText(css: string): string {
   return css.replaceAll('</', '<\\/').replace(/\r\n?/g, '\n');
 }
 
-/** By path: for the attributes in a page's head, and for scripts that its script inserts. */
+/** The digests of a release's scripts and styles, by path. */
 export function releaseDigests(release: Release): Record<string, string> {
   const base = releasePath(release.section, release.version);
   const named = Object.entries(release.files).filter(

@@ -15,17 +15,17 @@ import type { Organization, WithContext } from 'schema-dts';
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's address, and what shared links show of it. Undefined for pages that must not be indexed. */
+  /** The page's URL and its picture in shared links; undefined for pages that must not be indexed. */
   identity: PageIdentity | undefined;
-  /** Of a deal's page, in place of the identity: a template (`land-head.ts`). */
+  /** For the page of a deal: a template that replaces the identity (`land-head.ts`). */
   landHead?: string | undefined;
-  /** Names and texts. Styles are inlined, so that the paint waits for no other response. */
+  /** Names and texts of the styles, which are inlined so that the first paint needs no other response. */
   styles: [name: string, text: string][];
-  /** The script that starts the page. Empty for a page without scripts. */
+  /** Path of the first script; empty for a page without scripts. */
   main: string;
-  /** Other scripts that this page will run. */
+  /** Paths of the other scripts that this page will run. */
   preloads: string[];
-  /** Digests of scripts, by href. The browser blocks files that do not match. */
+  /** Digests of scripts by path. The browser blocks files that do not match. */
   integrity: Record<string, string>;
   fonts: string[];
   liveReload: boolean;
@@ -50,16 +50,18 @@ export function renderHead(head: PageHead): string {
     '<link rel="manifest" href="/site.webmanifest">',
     themeColor,
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    // Nothing is painted before the header is whole: its links would move while the page arrives in pieces.
+    '<link rel="expect" href="#menu" blocking="render">',
     `<style>${siteName}</style>`,
-    // webpack's mini-css-extract-plugin looks for `data-href` to see that the styles are loaded.
+    // By `data-href`, webpack's mini-css-extract-plugin recognizes that the styles are loaded.
     ...head.styles.map(([name, text]) => `<style data-href="${name}">${text}</style>`),
   ].join('');
 }
 
 /**
- * Scripts come at the end of the page, with low priority, so that they do not compete with the first paint. A preload
- * hint works only if the script is requested in the same way: with CORS, which the integrity policy requires, and with
- * the same digest.
+ * The scripts, at the end of the page and with low priority, so that they do not delay the first paint. A preload link
+ * works only if the script is requested in the same way: with CORS, which the integrity policy requires, and with the
+ * same digest.
  */
 export function renderScripts({ main, preloads, integrity, liveReload }: PageHead): string {
   const digest = (href: string) => (integrity[href] ? ` integrity="${integrity[href]}"` : '');
@@ -74,7 +76,9 @@ export function renderScripts({ main, preloads, integrity, liveReload }: PageHea
   ].join('');
 }
 
-/** Colors the browser's toolbar like the header. A dark toolbar stays dark, because the page has no dark theme. */
+/**
+ * Makes the browser's toolbar as light as the header. A dark toolbar stays dark, because the page has no dark theme.
+ */
 const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
 
 function renderIdentity({ title, description, identity }: PageHead): string[] {
@@ -101,13 +105,14 @@ export function meta(kind: 'name' | 'property', name: string, content: string): 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** JSON that is safe in a script element, which `<` could close. */
+/** JSON for a script element, with `<` escaped, because `</script` would close the element. */
 export function renderJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /**
- * For search engines (schema.org). Not a RealEstateAgent: by the terms, the company is neither a broker nor an agent.
+ * Describes the company for search engines (schema.org). Not as a RealEstateAgent, because according to the terms the
+ * company is neither a broker nor an agent.
  */
 function describeCompany(publicOrigin: string) {
   const { address, email, hours, phone } = brand;

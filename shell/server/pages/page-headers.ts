@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
 import type { Config } from '../config.ts';
 
-/** The name of the site, for links on paper. On every page. */
+/** A style on every page with the site's domain, which printed pages show before the paths of links. */
 export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
 
-/** Headers of a page beside those of every response (site-headers.ts). It may contain only these styles. */
+/** Headers of a page, in addition to those of every response (site-headers.ts). The policy allows only these styles. */
 export function pageHeaders({ analytics }: Config, styles: readonly string[]): Record<string, string> {
   const service = analytics ? ` ${analytics.host}` : '';
   const inPage = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  // The gate does not check what this policy already stops: links that run scripts, URLs of other sites.
+  // The gate relies on this policy to block inline scripts and URLs of other sites.
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -24,10 +24,10 @@ export function pageHeaders({ analytics }: Config, styles: readonly string[]): R
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
-    // A script runs only if this page or the shell's script has named its digest.
+    // Scripts run only if their element has a digest.
     'Integrity-Policy': 'blocked-destinations=(script)',
-    // No `Cross-Origin-Opener-Policy`: it stops WebKit from keeping the page for Back from another site, which would
-    // lose what was typed.
+    // No `Cross-Origin-Opener-Policy`, because with it WebKit does not keep the page for Back from another site, and a
+    // half-filled form would be lost.
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }

@@ -1,6 +1,6 @@
 import { brand } from '@land/kit/brand';
 
-/** Titles and descriptions of the shell's own pages. Sections bring their own. */
+/** Titles and descriptions of the shell's pages. Those of sections are in their releases. */
 export const homeMeta = {
   title: `Sell Your Land for Cash | ${brand.name}`,
   description:

@@ -26,21 +26,21 @@ async function setup() {
   addPageRoutes(app, { composer, visits, csrfSecret: secret });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  /** Sends the path byte for byte: fetch would normalize it. */
+  /** Sends the path unchanged, because fetch would normalize it. */
   return (path: string) =>
     new Promise<{ status: number | undefined; location: string | undefined; outcome?: unknown }>((resolve, reject) => {
-      const asked = request({ port, host: '127.0.0.1', path }, (answer) =>
+      const sent = request({ port, host: '127.0.0.1', path }, (answer) =>
         resolve({
           status: answer.resume().statusCode,
           location: answer.headers.location,
           outcome: answer.headers.outcome,
         }),
       );
-      asked.once('error', reject).end();
+      sent.once('error', reject).end();
     });
 }
 
-test('a page is found by its path alone, whatever its query', async () => {
+test('a page is found by its exact path with any query, and a trailing slash is redirected', async () => {
   const get = await setup();
   for (const path of ['/', '/sell-your-land', '/sell-your-land?submission=failed'])
     expect((await get(path)).status).toBe(200);
@@ -50,16 +50,16 @@ test('a page is found by its path alone, whatever its query', async () => {
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
-test('a page says that its form was sent only where that is signed; an address that lies is left', async () => {
+test('a page shows that its form was sent only with a valid signature; other such URLs are redirected', async () => {
   const get = await setup();
   const [sent = ''] = sentFormAddress('/buy-land', secret).split('#');
   expect(await get(sent)).toMatchObject({ status: 200, outcome: 'sent' });
-  for (const [lie, truth] of [
+  for (const [forged, target] of [
     [sent.replace('/buy-land', '/stop-texts'), '/stop-texts'],
     [`${sent}x`, '/buy-land'],
     ['/buy-land?submission=sent', '/buy-land'],
     ['/buy-land?about=a-deal&submission=sent&proof=', '/buy-land?about=a-deal'],
   ] as const)
-    expect(await get(lie)).toMatchObject({ status: 303, location: truth });
+    expect(await get(forged)).toMatchObject({ status: 303, location: target });
   expect(await get('/buy-land?submission=failed')).toMatchObject({ status: 200, outcome: 'failed' });
 });

@@ -8,7 +8,7 @@ await addPictureRoutes(app);
 
 afterAll(() => app.close());
 
-test('pictures are kept for a day; every icon of the web manifest is there, in the size and the type that it says', async () => {
+test('pictures may be cached for a day, and every icon of the web manifest has the stated size and type', async () => {
   for (const [path, type] of [
     ['/favicon.ico', 'image/vnd.microsoft.icon'],
     ['/favicon.svg', 'image/svg+xml'],

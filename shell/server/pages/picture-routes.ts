@@ -11,7 +11,7 @@ const faviconFile = join(import.meta.dirname, '../../kit/illustrations/favicon.s
 export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
   const send = (path: string, type: string, content: Buffer) =>
     app.get(path, (_request, reply) => {
-      // Other sites that show a link to us may embed its picture.
+      // Lets other sites embed the share picture beside a link to the page.
       if (path.startsWith('/share-')) reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
       return reply.type(type).header('Cache-Control', 'public, max-age=86400').send(content);
     });
@@ -20,7 +20,7 @@ export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
   send('/site.webmanifest', 'application/manifest+json', Buffer.from(JSON.stringify(webManifest)));
 }
 
-/** For home screens. It opens in the browser: policies open in tabs, and a site needs Back. */
+/** For icons on home screens. `display: browser` keeps tabs, in which policies open, and the Back button. */
 const webManifest = {
   id: '/',
   name: brand.name,

@@ -7,13 +7,13 @@ import { addSitemap } from './sitemap.ts';
 
 const publicOrigin = 'https://www.wrenfield-land.example';
 
-test('a page was changed when its release was built, one of the shell when the shell was; a page without a release is left out', async () => {
+test('the sitemap has the build time of the release or the shell for each page, and no page without a release', async () => {
   const { release } = createRelease('1.0.0');
   const pages = Object.values(release.pages).map((page) => ['buy-land', page] as const);
   const app = fastify();
   const releases: Partial<Record<string, Release>> = {
     seller: { ...release, builtAt: '2026-11-21T23:03:49.218Z' },
-    // A text that is not a date.
+    // An invalid date, which must not get into the sitemap.
     buyer: { ...release, builtAt: '</lastmod><loc>yesterday', pages: Object.fromEntries(pages) },
   };
   addSitemap(app, {

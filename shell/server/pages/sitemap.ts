@@ -1,4 +1,4 @@
-/** `sitemap.xml` and `robots.txt`: which pages exist, and what crawlers may read. */
+/** `sitemap.xml` with the pages in `routes.ts` that have a release, and `robots.txt` with what crawlers may read. */
 import type { Release } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Route, routes } from '../../src/routes.ts';
@@ -28,12 +28,12 @@ export function addSitemap(app: FastifyInstance, options: SitemapOptions): void 
   });
 }
 
-/** Returns nothing for a page without a release: its response is 503, and it must not be indexed. */
+/** The sitemap's entry of a page; empty for a page without a release, which returns 503 and must not be indexed. */
 function renderPage(route: Route, { publicOrigin, builtAt, findLive }: SitemapOptions): string {
   const release = route.owner === 'shell' ? undefined : findLive(route.owner);
   if (route.owner !== 'shell' && !release?.pages[route.page]) return '';
   const changedAt = release ? new Date(release.builtAt) : builtAt;
-  // A release may contain any text as its date.
+  // Checked, because the date of a release may be any text.
   const lastmod = Number.isNaN(changedAt.getTime()) ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
   return `<url><loc>${publicOrigin}${route.path}</loc>${lastmod}</url>`;
 }

@@ -1,4 +1,4 @@
-/** Preview links: show a release that is not live only to the visitors who open the link. */
+/** Preview links, which show a release that is not live to visitors who open the link. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';
@@ -23,7 +23,7 @@ export async function addPreviewRoutes(
     const text = typeof token === 'string' ? token : '';
     const preview = visits.readPreview(text);
     if (!preview || !(await visits.bring(preview))) {
-      // Logs no part of the link, which readers of the log could use.
+      // Does not log the link, because readers of the log could use it.
       app.log.warn(
         preview
           ? `The preview of ${preview.section} ${preview.version} cannot be shown: it does not exist, or it was refused.`
@@ -60,7 +60,7 @@ function findPathOf(referer: string | undefined): string {
   return findRoute(path)?.path ?? '/';
 }
 
-/** By name, as the styles of a page. Visitors of the live site do not load them. */
+/** The styles of the badge by file name, which only previews contain. */
 export const previewBadgeStyles = {
   'preview-badge.css': readFileSync(join(import.meta.dirname, 'preview-badge.css'), 'utf8'),
 };
@@ -92,6 +92,6 @@ function formatTime(time: Date): string {
     minute: '2-digit',
     timeZone: 'UTC',
   });
-  // Stays on one line.
+  // With non-breaking spaces, so that the time stays on one line.
   return `${format.format(time)} UTC`.replace(/\s/g, '\u00a0');
 }

@@ -1,22 +1,24 @@
-/** Checks a release and renders its forms in a separate thread. If that thread hangs, visitors are still served. */
+/** Checks a release and renders its forms in a separate thread, so that a check that hangs does not stop the server. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import type { ReleaseAnswer, ReleaseTask } from './release-worker.ts';
 
-/** Milliseconds. A release takes about 500; a command that promotes one waits 15,000. */
+/** Timeout of a check in milliseconds. A check takes about 500, and the promote command waits 15,000. */
 const DEADLINE = 10_000;
 const MOST_MEGABYTES = 256;
 
-/** Milliseconds. The thread stays for a while, because starting it takes longer than most checks. */
+/**
+ * Milliseconds after which an idle thread ends. It is reused until then, because its start takes longer than a check.
+ */
 const IDLE = 5_000;
 
 let worker: Worker | undefined;
 let ending: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Returns the release's forms. Checks one release at a time. Throws ReleaseRefused. */
+/** Checks a release, one at a time, and returns its forms. Throws ReleaseRefused. */
 export function askWorker(task: ReleaseTask, deadline = DEADLINE): Promise<ReleasedForm[]> {
   const turn = last.then(() => ask(task, deadline));
   last = turn.catch(() => {});
@@ -49,10 +51,10 @@ async function ask(task: ReleaseTask, deadline: number): Promise<ReleasedForm[]>
 function start(): Worker {
   const started = new Worker(new URL('./release-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    // Modules that the process preloads, such as `exit-with-launcher.ts`, must not run in the thread.
+    // Without the modules that the process preloads, such as `exit-with-launcher.ts`.
     execArgv: [],
   });
-  // The waiting call gets the error. Without a listener, an error between calls would end the shell.
+  // A waiting call gets the error from once(). This listener prevents that an error between calls ends the shell.
   started.on('error', () => {});
   started.on('exit', () => {
     if (worker === started) worker = undefined;

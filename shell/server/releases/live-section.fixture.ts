@@ -8,7 +8,7 @@ import { sectionPublicKey, startOrigin } from './release.fixture.ts';
 import { SectionOrigin } from './section-origin.ts';
 import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
-/** The key of another section. */
+/** The key pair of another section. */
 export const anotherPair = generateKeyPairSync('ed25519');
 
 export interface SectionSetup {
@@ -24,7 +24,7 @@ export async function setupSection({ trust: changes = {}, health = noReleaseHeal
     publicKeysOf: (name) => (name === 'seller' ? [sectionPublicKey] : [anotherPair.publicKey]),
     provided: readProvidedModules(),
     refuseUnchecked: false,
-    // The machine may have other work: a slow check must not become a refusal.
+    // Long, so that a busy machine does not make a check fail.
     checkDeadline: 50_000,
     ...changes,
   };

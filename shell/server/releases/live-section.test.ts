@@ -10,7 +10,7 @@ import { anotherPair, refusalsOf, setupSection as setup, versionOf } from './liv
 import { createRelease, sectionKey, sectionPublicKey } from './release.fixture.ts';
 import { noReleaseHealth } from './shown-releases.ts';
 
-test('a section follows its pointer, also back to the release before, and warns once that it is not signed', async () => {
+test('a section shows what its pointer names, also an earlier release, and warns once that the pointer is not signed', async () => {
   const { section, log, publish, point } = await setup();
   await publish('1.0.0');
   expect(versionOf(section)).toBe('1.0.0');
@@ -22,7 +22,7 @@ test('a section follows its pointer, also back to the release before, and warns 
   expect(log.filter((line) => line.startsWith('Warning: the pointer of seller is not signed'))).toHaveLength(1);
 });
 
-test('a release that is not checked in time is refused, again after a restart, and the one before stays live', async () => {
+test('a release whose check exceeds the timeout is refused, also after a restart, and the former one stays live', async () => {
   const { origin, section, createSection, publish } = await setup();
   await publish('1.0.0');
   const [page] = Object.values(createRelease('1.0.1').release.pages);
@@ -45,26 +45,29 @@ const unknownKey = generateKeyPairSync('ed25519').privateKey;
 
 test.each<[string, Partial<Release>, KeyObject | null | undefined, RegExp]>([
   ['of another section', { section: 'buyer' }, undefined, /pointer of seller says 1\.0\.1/],
-  ['of another version', { version: '9.9.9' }, undefined, /promote the release that is meant/],
+  ['of another version', { version: '9.9.9' }, undefined, /promote the right release/],
   ['with a file outside of its folder', { files: outside }, undefined, /is not a release/],
-  ['of too many bytes', { files: Object.fromEntries(heavy) }, undefined, /^Its files are larger than 4000 KB in all/],
+  ['of too many bytes', { files: Object.fromEntries(heavy) }, undefined, /^Its files are larger than 4000 KB in total/],
   ['that is not signed', {}, null, /1\.0\.1 is not signed: release again/],
-  ['with the key of nobody', {}, unknownKey, /a key that is not one of seller's/],
+  ['signed with an unknown key', {}, unknownKey, /a key that is not one of seller's/],
   ['that another section signed', {}, anotherPair.privateKey, /is a release of buyer, not of seller: promote/],
-])('a release %s is refused by its description, and the one before stays live', async (_what, changes, key, reason) => {
-  const { origin, section, publish, point } = await setup();
-  await publish('1.0.0');
-  await origin.add('1.0.1', changes, key);
-  await point({ version: '1.0.1' });
-  expect(versionOf(section)).toBe('1.0.0');
-  expect(refusalsOf(section)).toEqual([expect.stringMatching(reason)]);
-  expect(origin.requested.filter((path) => /^\/1\.0\.1\/.*\.(js|css|png)$/.test(path))).toEqual([]);
-});
+])(
+  'a release %s is refused before its files are fetched, and the former one stays live',
+  async (_what, changes, key, reason) => {
+    const { origin, section, publish, point } = await setup();
+    await publish('1.0.0');
+    await origin.add('1.0.1', changes, key);
+    await point({ version: '1.0.1' });
+    expect(versionOf(section)).toBe('1.0.0');
+    expect(refusalsOf(section)).toEqual([expect.stringMatching(reason)]);
+    expect(origin.requested.filter((path) => /^\/1\.0\.1\/.*\.(js|css|png)$/.test(path))).toEqual([]);
+  },
+);
 
 test.each([
   ['altered', '// altered'],
-  ['larger than described, and read no further', 'x'.repeat(5_000_000)],
-])('a release with a file that is %s is refused, and the one before stays live', async (_what, text) => {
+  ['larger than described', 'x'.repeat(5_000_000)],
+])('a release with a file that is %s is refused, and the former one stays live', async (_what, text) => {
   const { origin, section, publish } = await setup();
   await publish('1.0.0');
   await origin.publish('1.0.1');
@@ -77,7 +80,7 @@ test.each([
 });
 
 test.each(readCases<[string, string]>(import.meta.dirname, 'unusable-pointers'))(
-  'a pointer that names %s is refused and told, and what was live stays',
+  'a pointer with %s is refused and reported, and the live release stays',
   async (_what, pointer) => {
     const { origin, section, publish } = await setup();
     await publish('1.0.0');
@@ -89,7 +92,7 @@ test.each(readCases<[string, string]>(import.meta.dirname, 'unusable-pointers'))
   },
 );
 
-test('with the origin down a new shell serves its own copy, and passes over a damaged one', async () => {
+test('while the origin is down a restarted shell shows its copy of the live release, or another copy if that is damaged', async () => {
   const { stopOrigin, dataFolder, createSection, publish, point } = await setup();
   await publish('1.0.0');
   await publish('1.0.1');
@@ -110,7 +113,7 @@ test('with the origin down a new shell serves its own copy, and passes over a da
 const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`;
 const signed = (pointer: Pointer) => signPointer('seller', pointer, sectionKey);
 
-test('a signed pointer is followed, and one that was signed before it is not, even by a shell that starts anew', async () => {
+test('a pointer that was signed before the last one is refused, also after a restart of the shell', async () => {
   const { origin, section, createSection, point } = await setup();
   await origin.add('1.0.0');
   await origin.add('1.0.1');
@@ -138,13 +141,13 @@ const unsigned = { version: '1.0.0', at: at(2) };
 test.each<[string, unknown, string]>([
   ['another version', { ...signed({ version: '1.0.1', at: at(2) }), version: '1.0.0' }, 'was altered after'],
   ['another time', { ...signed({ version: '1.0.0', at: at(0) }), at: at(2) }, 'was altered after'],
-  ['a share less', { ...signed({ version: '1.0.0', share, at: at(2) }), share: undefined }, 'was altered after'],
+  ['a removed share', { ...signed({ version: '1.0.0', share, at: at(2) }), share: undefined }, 'was altered after'],
   ['no time', signed({ version: '1.0.0' }), 'does not say when'],
   ["another section's key", signPointer('seller', unsigned, anotherPair.privateKey), 'is signed with a key that'],
   ["another section's name", signPointer('buyer', unsigned, sectionKey), 'was altered after'],
-  ['a signature that is none', { ...unsigned, signature: null }, 'is not signed, and one before it was'],
-  ['no signature any more', unsigned, 'is not signed, and one before it was'],
-])('a pointer with %s is refused, and what was live stays', async (_what, pointer, reason) => {
+  ['a malformed signature', { ...unsigned, signature: null }, 'is not signed, and one before it was'],
+  ['no signature after a signed one', unsigned, 'is not signed, and one before it was'],
+])('a pointer with %s is refused, and the live release stays', async (_what, pointer, reason) => {
   const { origin, section, point } = await setup();
   await origin.add('1.0.0');
   await origin.add('1.0.1');
@@ -154,7 +157,7 @@ test.each<[string, unknown, string]>([
   expect(section.describe().problem).toContain(`current.json of seller ${reason}`);
 });
 
-test('a shell that shows watched builds remembers no time: they come and go with their folder', async () => {
+test('with forgetTimes, as in development, a restarted shell accepts a pointer that was signed earlier', async () => {
   const { origin, section, createSection } = await setup({ trust: { forgetTimes: true } });
   await origin.add('1.0.0');
   for (const [shell, pointer] of [
@@ -197,7 +200,7 @@ test('a refused release is checked again when its key is configured, when it is 
   expect(versionOf(section)).toBe('1.0.2');
 });
 
-test('after its key was replaced the live release stays, listed as refused, and cannot be promoted again from memory', async () => {
+test('after a key rotation the live release stays but is listed as refused, and cannot be promoted again', async () => {
   let keys = [sectionPublicKey];
   const { section, publish, point } = await setup({ trust: { publicKeysOf: () => keys } });
   await publish('1.0.0');
@@ -210,7 +213,7 @@ test('after its key was replaced the live release stays, listed as refused, and 
   expect([versionOf(section), refusalsOf(section)]).toEqual(['1.0.1', refusals]);
 });
 
-test('a shared version stands beside the live one, grows, survives a restart, and ends with the pointer', async () => {
+test('a share of visits follows the pointer: it starts, grows, stays after a restart, and ends', async () => {
   const { origin, section, createSection, point } = await setup();
   await origin.publish('1.0.0');
   await origin.add('1.0.1');
@@ -229,7 +232,7 @@ test('a shared version stands beside the live one, grows, survives a restart, an
 type Share = [string, unknown, Partial<Release>];
 
 test.each(readCases<Share>(import.meta.dirname, 'unusable-shares'))(
-  'a share that %s harms nobody',
+  'a share that %s is ignored, and the live release stays',
   async (_what, asked, changes) => {
     const { origin, section, point } = await setup();
     await origin.publish('1.0.0');
@@ -239,7 +242,7 @@ test.each(readCases<Share>(import.meta.dirname, 'unusable-shares'))(
   },
 );
 
-test('a shared version that never comes does not keep the next promotion from visitors', async () => {
+test('a shared version whose files never arrive does not delay the next promotion', async () => {
   const { origin, section } = await setup();
   await origin.publish('1.0.0');
   await origin.add('1.0.1');
@@ -253,7 +256,7 @@ test('a shared version that never comes does not keep the next promotion from vi
   expect(section.describe()).toMatchObject({ live: '1.0.2', share: null });
 });
 
-test('a version that was taken back is shown to nobody and stays for open pages', async () => {
+test('a version that was taken back is not shown any more, and its files stay available for open pages', async () => {
   const bad = new Set<string>();
   const health = { ...noReleaseHealth, isTakenBack: (_name: string, version: string) => bad.has(version) };
   const { origin, section, point } = await setup({ health });
@@ -267,7 +270,7 @@ test('a version that was taken back is shown to nobody and stays for open pages'
   expect(section.find('1.0.1')).toBeDefined();
 });
 
-test('what is not there is asked of the origin once, however many ask for it', async () => {
+test('a missing release is requested from the origin once, also by several concurrent requests', async () => {
   const { origin, section } = await setup();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await Promise.all([section.bring('9.9.9'), section.bring('9.9.9')])).toEqual([undefined, undefined]);
@@ -275,7 +278,7 @@ test('what is not there is asked of the origin once, however many ask for it', a
   expect(origin.requested.filter((path) => path === '/9.9.9/release.json')).toHaveLength(1);
 });
 
-test('of the releases that are not shown here the last five stay in memory', async () => {
+test('of the releases that were fetched but not shown, the last five stay in memory', async () => {
   const { origin, section } = await setup();
   for (const patch of [0, 1, 2, 3, 4, 5]) {
     await origin.add(`1.0.${patch}`);
@@ -285,7 +288,7 @@ test('of the releases that are not shown here the last five stay in memory', asy
   expect(section.find('1.0.5')).toBeDefined();
 });
 
-test('two shells over one data folder leave whole copies, and keep the last five releases', async () => {
+test('two shells that share a data folder write complete copies, and keep the last five releases', async () => {
   const { origin, section, createSection } = await setup();
   const other = createSection();
   for (const patch of [0, 1, 2, 3, 4, 5, 6]) {
@@ -301,7 +304,7 @@ test('two shells over one data folder leave whole copies, and keep the last five
   expect(section.find('1.0.1')).toBeUndefined();
 });
 
-test('what became live and what was refused is said once, and not fetched again as long as nothing has changed', async () => {
+test('a live or refused release is logged once, and not fetched again while nothing changes', async () => {
   const { origin, section, log } = await setup();
   await origin.publish('1.0.0');
   for (let look = 0; look < 2; look += 1) await section.follow();
@@ -315,7 +318,7 @@ test('what became live and what was refused is said once, and not fetched again 
   expect(refusalsOf(section)).toEqual([section.describe().problem]);
 });
 
-test('a refusal names the pointer that asked for the release', async () => {
+test('a refusal has the time of the pointer that named the release', async () => {
   const { origin, section, point } = await setup();
   await origin.add('1.0.0', { pages: {} });
   const times = [undefined, at(0), at(1), '<b>'];
@@ -327,7 +330,7 @@ test('a refusal names the pointer that asked for the release', async () => {
   expect(named).toEqual([null, at(0), at(1), null].map((pointer) => [['1.0.0', pointer]]));
 });
 
-test('however often the pointer is read meanwhile, a release is loaded and written down once', async () => {
+test('while a release is being loaded, further reads of the pointer do not load or store it again', async () => {
   const { origin, section, archive } = await setup();
   const write = archive.write.bind(archive);
   let written = 0;

@@ -1,15 +1,15 @@
-/** One section, as the shell sees it. Follows the section's pointer and knows what is live, kept and refused. */
+/** Follows the pointer of one section: fetches, checks and shows what it names, and reports what was refused. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import type { SectionStatus } from '@land/release-tools/format/sections-status.ts';
 import { countRefusal } from '../telemetry/metrics.ts';
-import { fetchClaim, type LoadedRelease } from './fetch-release.ts';
+import { fetchSignedDescription, type LoadedRelease } from './fetch-release.ts';
 import { NamedFiles } from './named-files.ts';
 import { PointerTrust } from './pointer-trust.ts';
 import { RefusalMemory } from './refusal-memory.ts';
 import type { ReleaseArchive } from './release-archive.ts';
 import { ReleaseStore } from './release-store.ts';
-import { readClaim, type ReleaseTrust } from './release-trust.ts';
+import { readVerified, type ReleaseTrust } from './release-trust.ts';
 import { SectionOrigin } from './section-origin.ts';
 import { type ReleaseHealth, type SharedRelease, ShownReleases } from './shown-releases.ts';
 
@@ -19,7 +19,9 @@ export interface LiveSectionOptions {
   trust: ReleaseTrust;
   archive: ReleaseArchive;
   health: ReleaseHealth;
-  /** Receives one sentence for each release that became live or was refused, and for each copy that cannot be shown. */
+  /**
+   * Called with one sentence for each release that becomes live or is refused, and for each copy that cannot be shown.
+   */
   log: (sentence: string) => void;
 }
 
@@ -45,7 +47,7 @@ export class LiveSection {
     this.#shown = new ShownReleases({ name, store: this.#store, health, log });
     this.#pointers = new PointerTrust({ section: name, trust, log });
     this.#namedFiles = new NamedFiles(async (version) =>
-      Object.keys(readClaim(await fetchClaim(name, origin, version), trust).files),
+      Object.keys(readVerified(await fetchSignedDescription(name, origin, version), trust).files),
     );
   }
 
@@ -53,7 +55,7 @@ export class LiveSection {
     return this.#shown.live;
   }
 
-  /** The release that a share of visits sees instead, if any. */
+  /** The release that a share of visits sees instead of the live one, if any. */
   get shared(): SharedRelease | undefined {
     return this.#shown.shared;
   }
@@ -68,10 +70,10 @@ export class LiveSection {
     return this.#store.find(version, ['shown']) ?? this.#store.get(version, 'previewed', origin).catch(() => undefined);
   }
 
-  /** Fetches the release that a requested file claims to belong to. */
+  /** Fetches the release to which a requested file belongs; undefined if it has no such file or cannot be fetched. */
   async bringNamed(version: string, file: string): Promise<LoadedRelease | undefined> {
-    const held = this.find(version);
-    if (held || !(await this.#namedFiles.has(version, file))) return held;
+    const loaded = this.find(version);
+    if (loaded || !(await this.#namedFiles.has(version, file))) return loaded;
     return this.#store.get(version, 'named').catch(() => undefined);
   }
 
@@ -84,8 +86,8 @@ export class LiveSection {
   }
 
   /**
-   * Reads the section's pointer and follows it. Never throws: a failure becomes the section's problem or a refusal. May
-   * be called again before it returns, so that a slow release does not delay the next pointer.
+   * Reads the section's pointer and shows what it names. Never throws: failures are reported as the section's problem
+   * or as refusals. May be called again before it returns, so that a slow release does not delay the next pointer.
    */
   async follow(): Promise<void> {
     this.#reading ??= this.#readPointer().finally(() => (this.#reading = undefined));
@@ -95,7 +97,7 @@ export class LiveSection {
     this.#pointer = pointer;
     const problems = await Promise.all([this.#followLive(pointer), this.#followShare(pointer)]);
     const unsaved = await this.#shown
-      .remember(this.#pointers.toRemember)
+      .remember(this.#pointers.timeToStore)
       .catch((failure: Error) => `The live version could not be saved: ${failure.message}`);
     if (pointer === this.#pointer) this.#problem = [...problems, unsaved].find((problem) => problem !== undefined);
   }
@@ -112,7 +114,10 @@ export class LiveSection {
     }
   }
 
-  /** Fetches a live release again if its key was replaced. Without a new signature it stays live, as refused. */
+  /**
+   * Fetches and shows the live version. A live release whose key was replaced is fetched again; if it has no new
+   * signature, it stays live and is listed as refused.
+   */
   async #followLive({ version, at }: Pointer): Promise<string | undefined> {
     try {
       if (this.#shown.isPromoted(version)) return undefined;
@@ -130,8 +135,8 @@ export class LiveSection {
     if (!share || share.version === version) return undefined;
     try {
       const loaded = await this.#get(share.version);
-      const asked = this.#pointer?.share;
-      if (asked?.version === share.version) this.#shown.share({ loaded, percent: asked.percent });
+      const current = this.#pointer?.share;
+      if (current?.version === share.version) this.#shown.share({ loaded, percent: current.percent });
       return undefined;
     } catch (failure) {
       return this.#note(share.version, failure, at);
@@ -140,11 +145,11 @@ export class LiveSection {
 
   async #get(version: string): Promise<LoadedRelease> {
     const loaded = await this.#store.get(version, 'shown');
-    this.#refusals.withdraw(version);
+    this.#refusals.remove(version);
     return loaded;
   }
 
-  /** Returns why it failed. Records a refusal with the version and the pointer that named it. */
+  /** Returns the reason of a failure. Records a refusal with its version and the time of its pointer. */
   #note(version: string, failure: unknown, pointer: string | null = null): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
     if (failure instanceof ReleaseRefused && this.#refusals.report(version, reason, pointer)) {

@@ -8,7 +8,7 @@ import { sectionPublicKey, startOrigin } from './release.fixture.ts';
 
 const anHour = 3_600_000;
 
-/** The seller's origin has 1.0.0, the others none. */
+/** The sections of a shell. The seller's origin has release 1.0.0, and no other origin responds. */
 async function setup() {
   const origin = await startOrigin();
   const dataFolder = await createFolder();
@@ -23,7 +23,7 @@ async function setup() {
   return { origin, sections };
 }
 
-test('whoever asks what is shown need not wait for the next turn', async () => {
+test('lookNow reads the pointers without waiting for the next interval', async () => {
   const { origin, sections } = await setup();
   await sections.start();
   await origin.publish('1.0.1');
@@ -34,17 +34,17 @@ test('whoever asks what is shown need not wait for the next turn', async () => {
   expect(sections.describe().sections.seller.live).toBe('1.0.1');
 });
 
-test('the first page waits for a section that has none yet, also on a slow machine', async () => {
+test('the start waits for the first release of a section, also if that takes longer than 3 s', async () => {
   const { sections } = await setup();
   const seller = sections.get('seller');
   const follow = seller.follow.bind(seller);
-  // Longer than one with a kept release is waited for.
+  // More than the 3 s that the start waits for a section that has a release already.
   seller.follow = () => wait(3_500).then(follow);
   await sections.start();
   expect(seller.live?.release.version).toBe('1.0.0');
 });
 
-test('however often somebody asks, the pointers are read ten times a second at most', async () => {
+test('many calls of lookNow in a row read the pointers once', async () => {
   const { sections } = await setup();
   await sections.start();
   let looks = 0;

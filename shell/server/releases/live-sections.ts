@@ -10,14 +10,14 @@ import { SectionOrigin } from './section-origin.ts';
 import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
 /**
- * Milliseconds. The first page waits this long for each section's origin: for a release newer than the one that is
- * kept, or for the first one, without which the section has no pages.
+ * Milliseconds for which the start waits for each section's origin: less if the shell has a copy of a release, more if
+ * the section has no page without its first release.
  */
 const FIRST_LOOK = { newer: 3_000, first: 20_000 };
-/** Milliseconds until the pointer is read again, even if the release that it named is still being fetched. */
+/** Milliseconds after which the pointer is read again, even if a release that it named is still being fetched. */
 const LONGEST_LOOK = 1_000;
 
-/** Milliseconds. Pointers are read no more often than this, however often someone asks for the status. */
+/** The shortest time in milliseconds between two reads that `lookNow` starts. */
 const SHORTEST_LOOK = 50;
 
 type LiveSectionsConfig = Pick<Config, 'sectionUrls' | 'dataFolder' | 'pollMilliseconds'>;
@@ -34,7 +34,7 @@ export class LiveSections {
   readonly #stop = new AbortController();
   readonly #pollMilliseconds: number;
   readonly #trust: ReleaseTrust;
-  #askedAt = 0;
+  #lookedAt = 0;
 
   constructor(config: LiveSectionsConfig, { trust, health = noReleaseHealth, log }: LiveSectionsOptions) {
     this.#sections = forEachSection(
@@ -68,11 +68,11 @@ export class LiveSections {
     };
   }
 
-  /** Reads the pointers now instead of at the next interval: someone who asks for the status may just have released. */
+  /** Reads the pointers now, not at the next interval, for commands that request the status right after a release. */
   lookNow(): void {
     const now = performance.now();
-    if (now - this.#askedAt < SHORTEST_LOOK) return;
-    this.#askedAt = now;
+    if (now - this.#lookedAt < SHORTEST_LOOK) return;
+    this.#lookedAt = now;
     this.#followAll().catch(() => {});
   }
 
@@ -96,7 +96,7 @@ export class LiveSections {
     await Promise.all(this.all.map((section) => section.follow()));
   }
 
-  /** Keeps reading even if one attempt fails. */
+  /** Reads the section's pointer at intervals, even after a failure. */
   async #keepFollowing(section: LiveSection): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {

@@ -1,12 +1,12 @@
 /**
- * Files that a request names by release and path. The request comes from a page of another shell behind the same
- * balancer, or from someone who guesses. Fetching a release costs its origin bandwidth and this shell a check, so we
- * first look for the file in the signed description, and limit how often we do either.
+ * Decides whether a requested file may cause the fetch of a release that this shell has not loaded. The request comes
+ * from a page of another shell behind the same load balancer, or from someone who guesses. A fetch is expensive, so the
+ * file must be in the signed description of the release, and descriptions and releases are fetched at a limited rate.
  */
 import { RecentMap } from '../recent-map.ts';
 
 const DESCRIPTIONS = { most: 20, every: 1_000 };
-/** Milliseconds. A release that is missing or refused may arrive later. */
+/** Milliseconds for which a release counts as missing, because it may arrive later. */
 const MISSING_FOR = 5_000;
 const DESCRIBED_FOR = 60_000;
 const MAX_DESCRIBED = 200;
@@ -27,7 +27,7 @@ export class NamedFiles {
     this.#list = list;
   }
 
-  /** Returns false if the release has no such file, or if too many were requested. */
+  /** Whether the release has the file; false also if too many descriptions were requested. */
   async has(version: string, file: string): Promise<boolean> {
     const known = this.#descriptions.get(version);
     if (known && known.until > Date.now()) return (await known.files).has(file);
@@ -44,13 +44,13 @@ export class NamedFiles {
 }
 
 export interface AllowanceOptions {
-  /** How many at once. */
+  /** The most that are allowed at once. */
   most: number;
   /** Milliseconds until one more is allowed. */
   every: number;
 }
 
-/** A rate limit: `most` at once, then one every so often. */
+/** A rate limit (token bucket): `most` at once, then one more per interval. */
 export class Allowance {
   readonly #options: AllowanceOptions;
   readonly #now: () => number;
@@ -64,7 +64,7 @@ export class Allowance {
     this.#countedAt = now();
   }
 
-  /** Returns whether it is allowed now, and counts it. */
+  /** Counts one use, and returns whether it is allowed. */
   take(): boolean {
     const now = this.#now();
     this.#left = Math.min(this.#options.most, this.#left + (now - this.#countedAt) / this.#options.every);

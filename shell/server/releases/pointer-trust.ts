@@ -1,4 +1,4 @@
-/** Follows a pointer only if the section signed it, after the last one that was followed. */
+/** Accepts a pointer only if the section signed it, and not before the last accepted one. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import { verifyPointer } from '@land/release-tools/signing/pointer-signing.ts';
@@ -13,18 +13,19 @@ interface PointerTrustOptions {
 export class PointerTrust {
   readonly #options: PointerTrustOptions;
   #warned = false;
-  /** When the newest pointer was signed (ISO 8601, UTC); undefined until one was signed. */
+  /** When the last accepted pointer was signed (ISO 8601, UTC); undefined until a signed one is accepted. */
   seen: string | undefined;
 
   constructor(options: PointerTrustOptions) {
     this.#options = options;
   }
 
-  get toRemember(): string | undefined {
+  /** The time to store for the next start; undefined if times are not stored. */
+  get timeToStore(): string | undefined {
     return this.#options.trust.forgetTimes ? undefined : this.seen;
   }
 
-  /** Throws ReleaseRefused. */
+  /** Checks a pointer. Throws ReleaseRefused. */
   check(pointer: Pointer): void {
     const { section, trust } = this.#options;
     if (!pointer.signature) return this.#checkUnsigned();
@@ -46,14 +47,17 @@ export class PointerTrust {
     this.seen = at;
   }
 
-  /** Releases made before kit 4 have unsigned pointers. Kit 5 will refuse them. */
+  /**
+   * Accepts an unsigned pointer, with a warning, until a signed one was accepted. Pointers from before kit 4 are
+   * unsigned.
+   */
   #checkUnsigned(): void {
     if (this.seen !== undefined) throw this.#refuse('is not signed, and one before it was', 'promote a release');
     if (this.#warned) return;
     this.#warned = true;
     const { section, log } = this.#options;
     log(
-      `Warning: the pointer of ${section} is not signed, so whoever can write to its origin can choose among its releases. Promote a release with the commands of kit 4, which sign it: kit 5 will refuse it.`,
+      `Warning: the pointer of ${section} is not signed, so anyone who can write to its origin can choose among its releases. Promote a release with the commands of kit 4, which sign it: kit 5 will refuse it.`,
     );
   }
 

@@ -1,6 +1,6 @@
 /**
- * The shell's own copies of releases on disk, from which it starts if a section's origin is down. Several shells may
- * share the folder, so each copy is written to a temporary folder and then renamed.
+ * The shell's copies of releases on disk, which it shows if a section's origin is down when it starts. Shells may share
+ * the folder, so each copy is written to a temporary folder and then renamed.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { listByAge } from '../list-by-age.ts';
 import type { FetchedRelease } from './release-trust.ts';
 
 const KEPT = 5;
-/** Milliseconds after which a temporary folder counts as left behind by a shell that was killed. */
+/** The age in milliseconds at which a temporary folder is deleted, because the shell that wrote it was killed. */
 const ABANDONED_AFTER = 3_600_000;
 
 interface ArchivedReleases {
@@ -45,7 +45,7 @@ export class ReleaseArchive {
     await this.#moveIntoPlace(unfinished, version);
   }
 
-  /** Saves the pointer and deletes old versions, but none that another shell may just have written. */
+  /** Stores the pointer, and deletes old versions, but not those that another shell may just have written. */
   async markLive(pointer: Pointer, kept: string[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const draft = join(this.#folder, `.pointer-${randomSuffix()}`);
@@ -57,7 +57,7 @@ export class ReleaseArchive {
     await Promise.all([...old, ...(await this.#abandoned())].map((name) => this.#remove(name)));
   }
 
-  /** Skips damaged copies. The caller decides which of the others may be shown. */
+  /** Reads the pointer and the complete copies; skips damaged ones. The caller decides which copies may be shown. */
   async read(): Promise<ArchivedReleases> {
     const pointer = parseJson(await readFile(join(this.#folder, '.pointer.json')).catch(() => undefined)) as
       Pointer | undefined;
@@ -79,7 +79,7 @@ export class ReleaseArchive {
     return { section: this.section, version, bytes, signature, release, contents };
   }
 
-  /** Another shell may write or delete the same version at this moment. Either way the result is a complete copy. */
+  /** Renames a copy to its version. Another shell may do the same at this moment; the result is one complete copy. */
   async #moveIntoPlace(unfinished: string, version: string): Promise<void> {
     const target = join(this.#folder, version);
     const former = join(this.#folder, `.former-${randomSuffix()}`);
@@ -98,7 +98,7 @@ export class ReleaseArchive {
     await rm(join(this.#folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Versions on disk, oldest copy first. */
+  /** Lists the versions on disk, oldest copy first. */
   async #versions(): Promise<string[]> {
     const dated = await listByAge(this.#folder);
     return dated.map(({ name }) => name).filter((name) => versionPattern.test(name));

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** A shell starts while a section's origin is down: which copies that an earlier shell accepted may it show? */
+/** The copies of releases that a shell may show after a restart, for example while a section's origin is down. */
 import { expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import type { Release } from '../../release-tools/format/release-format.ts';
 import { readFiles } from '../../release-tools/gate/check-files.ts';
 import { readProvidedModules } from '../../release-tools/format/shared-modules.ts';
 import { anotherPair, refusalsOf, type SectionSetup, setupSection, versionOf } from './live-section.fixture.ts';
-import { fetchClaim } from './fetch-release.ts';
-import { readClaim, type ReleaseTrust } from './release-trust.ts';
+import { fetchSignedDescription } from './fetch-release.ts';
+import { readVerified, type ReleaseTrust } from './release-trust.ts';
 import { createRelease, sectionPublicKey } from './release.fixture.ts';
 import { SectionOrigin } from './section-origin.ts';
 
 const checks = { tests: 3, accessiblePages: 2 };
 
-/** Changes of a release whose page begins with this. */
+/** Changes that put this HTML at the start of the release's page. */
 function pageWith(html: string): Partial<Release> {
   const [page] = Object.values(createRelease('1.0.0').release.pages);
   if (page?.html === undefined) throw new Error('The release has no page.');
@@ -42,9 +42,9 @@ const ofLaterKit = (provided: ReleaseTrust['provided']) => ({
 });
 
 test.each<[string, Partial<ReleaseTrust>, RegExp]>([
-  ['with a former key', { publicKeysOf: () => [anotherPair.publicKey] }, /key that is not one of seller's/],
-  ['for another kit', ofLaterKit(readProvidedModules()), /It was built for kit/],
-])('a copy that was made %s is never shown, and nothing else is if there is no other', async (_what, trust, reason) => {
+  ['signed with a former key', { publicKeysOf: () => [anotherPair.publicKey] }, /key that is not one of seller's/],
+  ['built for another kit', ofLaterKit(readProvidedModules()), /It was built for kit/],
+])('a copy %s is never shown, also if it is the only one', async (_what, trust, reason) => {
   const { restart, log } = await setup({ '1.0.0': {} });
   const section = await restart(trust);
   expect(log.at(-1)).toMatch(/^The copy of seller 1\.0\.0 is not shown\. /);
@@ -54,7 +54,7 @@ test.each<[string, Partial<ReleaseTrust>, RegExp]>([
   expect(refusalsOf(section)).toEqual([expect.stringMatching(reason)]);
 });
 
-test('an older copy that fits is shown in place of one for another kit', async () => {
+test('an older copy that fits this shell is shown in place of a newer one for another kit', async () => {
   const { trust, restart, stopOrigin } = await setup({ '1.0.0': { kit: '>=3' }, '1.0.1': {} });
   await stopOrigin();
   const section = await restart(ofLaterKit(trust.provided));
@@ -63,7 +63,7 @@ test('an older copy that fits is shown in place of one for another kit', async (
   expect(versionOf(section)).toBe('1.0.0');
 });
 
-test('with `refuse`, a copy that no browser tried is never shown: an older one that was tried is, and not one that only a share of visits saw', async () => {
+test('with UNCHECKED_RELEASES=refuse, an older checked copy is shown in place of an unchecked one; a share stays a share', async () => {
   const { restart, origin, section, stopOrigin, log } = await setup({ '1.0.0': { checks }, '1.0.1': {} });
   await origin.add('1.0.2', { checks });
   await origin.point({ version: '1.0.1', share: { version: '1.0.2', percent: 10 } });
@@ -76,7 +76,7 @@ test('with `refuse`, a copy that no browser tried is never shown: an older one t
   expect(afterRestart.find('1.0.1')).toBeUndefined();
 });
 
-test('with `refuse`, there is no release while the only copy is one that no browser tried, until another comes', async () => {
+test('with UNCHECKED_RELEASES=refuse and only an unchecked copy, the section has no release until a checked one is published', async () => {
   const { restart, origin } = await setup({ '1.0.0': {} });
   const section = await restart({ refuseUnchecked: true });
   await section.follow();
@@ -88,16 +88,16 @@ test('with `refuse`, there is no release while the only copy is one that no brow
   expect(versionOf(await restart({}))).toBe('1.0.1');
 });
 
-test('the only copy is shown although the gate of today refuses it, until another comes', async () => {
+test('if the current gate refuses the only copy, it is shown until another release is published', async () => {
   const { restart, origin, archive, trust, log } = await setup({});
   await origin.publish('1.0.0', pageWith('<p id="menu">Hi</p>'));
-  // As a shell with an earlier gate kept it.
-  const claim = await fetchClaim('seller', new SectionOrigin(origin.url), '1.0.0');
-  const release = readClaim(claim, trust);
+  // Writes the copy that a shell with an earlier gate would have stored.
+  const signed = await fetchSignedDescription('seller', new SectionOrigin(origin.url), '1.0.0');
+  const release = readVerified(signed, trust);
   const contents = await readFiles(release, async (name) =>
     Buffer.from(await (await fetch(`${origin.url}/1.0.0/${name}`)).arrayBuffer()),
   );
-  await archive.write({ ...claim, release, contents });
+  await archive.write({ ...signed, release, contents });
   await archive.markLive({ version: '1.0.0' }, ['1.0.0']);
   const section = await restart({});
   expect(log).toEqual([
@@ -105,14 +105,14 @@ test('the only copy is shown although the gate of today refuses it, until anothe
   ]);
   await section.follow();
   expect(section.describe()).toMatchObject({ live: '1.0.0', kept: [] });
-  // A page that was open before the restart requests its files.
+  // Its files are available, for pages that were open before the restart.
   expect(section.find('1.0.0')?.files.has('page.1.js')).toBe(true);
   await origin.publish('1.0.1');
   await section.follow();
   expect(section.describe()).toMatchObject({ live: '1.0.1', kept: ['1.0.1'] });
 });
 
-test('what is live and was signed anew after its key was replaced is there after a restart without the origin', async () => {
+test('after a key rotation the copy of the live release gets the new signature, and is shown after a restart', async () => {
   let keys = [sectionPublicKey];
   const { restart, origin, section, stopOrigin, dataFolder } = await setup(
     { '1.0.0': {} },
@@ -128,7 +128,7 @@ test('what is live and was signed anew after its key was replaced is there after
   expect(versionOf(await restart({}))).toBe('1.0.0');
 });
 
-test('copies that are not shown stay for the shell before', async () => {
+test('copies that a new shell cannot show stay on disk, in case the former shell is started again', async () => {
   const { trust, restart, origin, stopOrigin } = await setup({ '1.0.0': {} });
   const next = await restart(ofLaterKit(trust.provided));
   await origin.publish('2.0.0', { kit: '^99.0.0' });

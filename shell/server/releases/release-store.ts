@@ -1,64 +1,72 @@
-/** The releases that this shell holds in memory, each for a reason. Shown ones are on disk too. */
+/** The releases in this shell's memory, each for one of the reasons below. Shown ones are also on disk. */
 import type { Pointer } from '@land/release-tools/format/release-format.ts';
-import { fetchClaim, fetchRelease, loadRelease, type LoadedRelease, refineRelease } from './fetch-release.ts';
+import {
+  fetchSignedDescription,
+  fetchRelease,
+  loadRelease,
+  type LoadedRelease,
+  refineRelease,
+} from './fetch-release.ts';
 import { Allowance } from './named-files.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
 import { keptReleases, type ReleaseArchive } from './release-archive.ts';
-import { digestClaim, type FetchedRelease, isTrusted, judgeCopy, type ReleaseTrust } from './release-trust.ts';
+import { digestSigned, type FetchedRelease, isTrusted, checkCopy, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 
 /**
- * Why a release is held. `shown`: the pointer names it or named it. `misfit`: this shell would refuse the copy today,
- * but open pages may need its files. `previewed`: someone has a link to it. `named`: someone requested one of its
- * files.
+ * The reason to have a release in memory. `shown`: the pointer names it, or did so before. `misfit`: a copy from disk
+ * that this shell would now refuse, but whose files open pages may need. `previewed`: a preview link shows it. `named`:
+ * one of its files was requested.
  */
 const reasons = ['shown', 'misfit', 'previewed', 'named'] as const;
 type Reason = (typeof reasons)[number];
 
-/** Versions fetched at a time, per reason. More means that someone is guessing. */
-const MAX_UNDER_WAY = 8;
-/** Shells behind a balancer are a release or two apart, and each follows the pointer within a second. */
+/** The most versions that are fetched at the same time, per reason. More requests mean that someone is guessing. */
+const MAX_CONCURRENT = 8;
+/**
+ * The rate of fetches for the reason `named`: shells behind a load balancer differ by one or two releases for a second.
+ */
 const NAMED = { most: 5, every: 10_000 };
 
 export interface ReleaseStoreOptions {
-  /** The section's own origin. */
+  /** The origin of the section. */
   origin: SectionOrigin;
   trust: ReleaseTrust;
   archive: ReleaseArchive;
   refusals: RefusalMemory;
-  /** Receives one sentence for each copy that cannot be shown, with the reason. */
+  /** Called with one sentence for each copy that cannot be shown, with the reason. */
   log: (sentence: string) => void;
 }
 
 interface Held {
   reason: Reason;
-  /** Origin and version. */
+  /** Its origin and version. */
   source: string;
   loaded: LoadedRelease;
 }
 
 export class ReleaseStore {
   readonly #options: ReleaseStoreOptions;
-  /** Most recently used last; five per reason. */
+  /** The releases in memory, most recently used last; at most five per reason. */
   #held: Held[] = [];
   readonly #fetching = new Map<string, Promise<FetchedRelease>>();
   readonly #loading = new Map<string, Promise<LoadedRelease>>();
   readonly #mayFetchNamed = new Allowance(NAMED);
-  /** Copies that stay on disk in case the previous shell is started again. */
+  /** Versions of copies that this shell would refuse. They stay on disk in case the former shell is started again. */
   readonly #spared: string[] = [];
-  /** The versions that the archive has saved as shown. */
+  /** The pointer that was last stored on disk, as JSON. */
   #remembered = '';
 
   constructor(options: ReleaseStoreOptions) {
     this.#options = options;
   }
 
-  /** Versions that the pointer may name while the origin is down, by when they were last shown. */
+  /** The releases that were shown, the last one at the end; the pointer may name them even if the origin is down. */
   get kept(): readonly LoadedRelease[] {
     return this.#heldFor('shown');
   }
 
-  /** Shown until a better release is available: for a visitor, an old page is better than none. */
+  /** A misfit to show in the absence of any other release, because an old page is better for visitors than none. */
   get standIn(): LoadedRelease | undefined {
     return this.kept.length > 0 ? undefined : this.#heldFor('misfit').at(-1);
   }
@@ -70,40 +78,40 @@ export class ReleaseStore {
   }
 
   /**
-   * Returns a release: the one in memory, unless its key was replaced, otherwise the one from the origin, complete and
-   * checked. Throws ReleaseRefused, and other errors if it cannot be fetched.
+   * Returns a release from memory, or fetches and checks it, also if its key was replaced. Throws ReleaseRefused, or
+   * another error if it cannot be fetched.
    */
   async get(version: string, reason: Exclude<Reason, 'misfit'>, origin = this.#options.origin): Promise<LoadedRelease> {
     const source = `${origin.url} ${version}`;
     const held = this.#held.find((one) => one.reason === reason && one.source === source)?.loaded;
-    // Pointers are followed in parallel, so a slow release delays no other.
+    // Without the limits below, which are for the other two reasons.
     if (reason === 'shown')
       return held && this.isTrusted(held) ? held : once(this.#loading, `shown ${source}`, () => this.#loadOwn(version));
     if (held) return this.#hold(reason, source, held);
     if (this.#options.refusals.isMissing(source)) throw new Error(`${version} was missing a moment ago.`);
     return once(this.#loading, `${reason} ${source}`, async () => {
-      const underWay = [...this.#loading.keys()].filter((key) => key.startsWith(reason)).length;
-      if (underWay >= MAX_UNDER_WAY || (reason === 'named' && !this.#mayFetchNamed.take()))
+      const concurrent = [...this.#loading.keys()].filter((key) => key.startsWith(reason)).length;
+      if (concurrent >= MAX_CONCURRENT || (reason === 'named' && !this.#mayFetchNamed.take()))
         throw new Error('Too many releases were requested.');
       return this.#hold(reason, source, await loadRelease(await this.#fetch(origin, version)));
     });
   }
 
-  isTrusted({ claim }: LoadedRelease): boolean {
-    return isTrusted(claim, this.#options.trust);
+  isTrusted({ signed }: LoadedRelease): boolean {
+    return isTrusted(signed, this.#options.trust);
   }
 
-  /** Records these as shown, the live one last. */
+  /** Records these releases as shown; pass the live one last. */
   keep(...shown: LoadedRelease[]): void {
     for (const loaded of shown) this.#hold('shown', `${this.#options.origin.url} ${loaded.release.version}`, loaded);
   }
 
-  /** Reads the copies. Returns what was shown when the shell stopped. */
+  /** Loads the copies from disk that may be used. Returns the pointer to what was shown when the shell stopped. */
   async restore(): Promise<Pointer | undefined> {
     const { archive, origin, trust, log } = this.#options;
     const { pointer, copies } = await archive.read();
     for (const copy of copies) {
-      const { use, reason, forms = [] } = await judgeCopy(copy, trust);
+      const { use, reason, forms = [] } = await checkCopy(copy, trust);
       if (use !== 'unusable') this.#hold(use, `${origin.url} ${copy.version}`, await loadRelease({ ...copy, forms }));
       if (use === 'shown') continue;
       this.#spared.push(copy.version);
@@ -115,7 +123,7 @@ export class ReleaseStore {
     return pointer;
   }
 
-  /** Saves the pointer, so that the shell shows the same if it starts while the origin is down. */
+  /** Stores the pointer, so that the shell shows the same releases if it starts while the origin is down. */
   async remember(pointer: Pointer): Promise<void> {
     const shown = JSON.stringify(pointer);
     if (shown === this.#remembered) return;
@@ -143,17 +151,17 @@ export class ReleaseStore {
     return loaded;
   }
 
-  /** Fetches a version once, even if several reasons ask for it. */
+  /** Fetches a version, once for concurrent calls. */
   #fetch(origin: SectionOrigin, version: string): Promise<FetchedRelease> {
     const { trust, archive, refusals } = this.#options;
     const source = `${origin.url} ${version}`;
     return once(this.#fetching, source, async () => {
       let digest: string | undefined;
       try {
-        const claim = await fetchClaim(archive.section, origin, version);
-        digest = digestClaim(claim, trust);
+        const signed = await fetchSignedDescription(archive.section, origin, version);
+        digest = digestSigned(signed, trust);
         refusals.refuseAgain(source, digest);
-        return await fetchRelease(claim, origin, trust);
+        return await fetchRelease(signed, origin, trust);
       } catch (failure) {
         refusals.remember(source, failure, digest);
         throw failure;
@@ -161,13 +169,14 @@ export class ReleaseStore {
     });
   }
 
-  /** Compresses better in the background. */
+  /** Compresses releases at the best quality, in the background. */
   #refineLater(...releases: LoadedRelease[]): void {
-    // If that fails, the file is served as it is.
+    // Errors are ignored: the files then stay as they are.
     releases.reduce((before, loaded) => before.then(() => refineRelease(loaded)), Promise.resolve()).catch(() => {});
   }
 }
 
+/** Starts a task, or returns the running one with the same key. */
 function once<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
   const started = running.get(key) ?? start().finally(() => running.delete(key));
   running.set(key, started);

@@ -1,4 +1,6 @@
-/** The conditions for trusting a release: its keys, what this shell provides, and whether a browser tried it. */
+/**
+ * The conditions under which a release is trusted: its signature, the modules it needs, and its checks in a browser.
+ */
 import { createHash, type KeyObject } from 'node:crypto';
 import { parseJson, type Release, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
 import type { ProvidedModules } from '@land/release-tools/format/sections-status.ts';
@@ -15,28 +17,30 @@ import {
 
 /** The conditions that the shell checks a fetched release against. */
 export interface ReleaseTrust {
-  /** Read each time, because a key may be created or replaced while the shell runs. */
+  /** Reads the keys each time, because a key may be created or replaced while the shell runs. */
   publicKeysOf: (section: SectionName) => KeyObject[];
   provided: ProvidedModules;
-  /** Refuses a release that no browser has tried, such as one that `npm start` built. */
+  /** Whether to refuse releases that were not checked in a browser, such as builds of `npm start`. */
   refuseUnchecked: boolean;
-  /** In watch mode: forgets at each start when pointers were signed, because older builds than the last may be live. */
+  /**
+   * Whether a new start accepts pointers that were signed before the last one, as `npm run dev` needs for older builds.
+   */
   forgetTimes?: boolean;
-  /** The shell's own stylesheets on pages with a form. */
+  /** The texts of the shell's styles on pages with a form, for the copies of forms. */
   frameStyles?: string[];
-  /** Milliseconds for the check, if not the default. */
+  /** Timeout of the check in milliseconds, if not the default. */
   checkDeadline?: number;
 }
 
-/** The signed description, its content, and the files. */
+/** A release with its signed description and its files. */
 export interface FetchedRelease extends SignedRelease {
   release: Release;
   contents: Map<string, Buffer>;
-  /** Forms as visitors first see them. Set after the check. */
+  /** Copies of its forms; set after the check. */
   forms?: ReleasedForm[];
 }
 
-/** Returns the forms of a release that passes the gate. Throws ReleaseRefused, also if the check takes too long. */
+/** Checks a release by the gate, and returns copies of its forms. Throws ReleaseRefused, also if it takes too long. */
 export function checkInShell(
   { section, release, contents }: Omit<CheckedRelease, 'provided'>,
   { provided, frameStyles = [], checkDeadline }: ReleaseTrust,
@@ -44,14 +48,14 @@ export function checkInShell(
   return askWorker({ checked: { section, release, contents, provided }, frameStyles }, checkDeadline);
 }
 
-/** Throws ReleaseRefused. Nothing in the release may be trusted before this. */
+/** Throws ReleaseRefused if the section did not sign the release; names the section that did, if any. */
 function checkSignature(signed: SignedRelease, trust: ReleaseTrust): void {
   const { publicKeysOf } = trust;
   const { section, bytes, signature } = signed;
   const keys = requireKeys(section, trust);
   const content = parseJson(signature);
-  const isBy = (name: SectionName) => verifyRelease(bytes, content, publicKeysOf(name)) === 'genuine';
-  const other = isBy(section) ? undefined : sectionNames.find(isBy);
+  const isSignedBy = (name: SectionName) => verifyRelease(bytes, content, publicKeysOf(name)) === 'genuine';
+  const other = isSignedBy(section) ? undefined : sectionNames.find(isSignedBy);
   if (other)
     throw new ReleaseRefused(
       `${signed.version} is a release of ${other}, not of ${section}: promote one of the ${section} section's own.`,
@@ -59,7 +63,7 @@ function checkSignature(signed: SignedRelease, trust: ReleaseTrust): void {
   checkWithKeys(signed, keys);
 }
 
-/** Throws ReleaseRefused if there are none. */
+/** The section's public keys. Throws ReleaseRefused if there are none. */
 export function requireKeys(section: SectionName, { publicKeysOf }: ReleaseTrust): KeyObject[] {
   const keys = publicKeysOf(section);
   if (keys.length > 0) return keys;
@@ -69,12 +73,12 @@ export function requireKeys(section: SectionName, { publicKeysOf }: ReleaseTrust
 }
 
 /** Whether a current key of the section signed the release. */
-export function isTrusted(claim: SignedRelease, trust: ReleaseTrust): boolean {
-  return explainFailure(() => checkSignature(claim, trust)) === undefined;
+export function isTrusted(signed: SignedRelease, trust: ReleaseTrust): boolean {
+  return explainFailure(() => checkSignature(signed, trust)) === undefined;
 }
 
-/** Identifies a refusal: the same bytes and the same keys give the same text. */
-export function digestClaim({ section, bytes, signature }: SignedRelease, { publicKeysOf }: ReleaseTrust): string {
+/** A digest of description, signature and keys: while it is the same, a refusal stays the same. */
+export function digestSigned({ section, bytes, signature }: SignedRelease, { publicKeysOf }: ReleaseTrust): string {
   const hash = createHash('sha256')
     .update(bytes)
     .update('\n')
@@ -84,15 +88,15 @@ export function digestClaim({ section, bytes, signature }: SignedRelease, { publ
     .digest('hex');
 }
 
-/** Reads a release's description after checking its signature. Throws ReleaseRefused. */
-export function readClaim(claim: SignedRelease, trust: ReleaseTrust): Release {
-  checkSignature(claim, trust);
-  const release = parseJson(claim.bytes);
-  checkDescription(claim.section, claim.version, release);
+/** Verifies the signature of a release, and reads its description. Throws ReleaseRefused. */
+export function readVerified(signed: SignedRelease, trust: ReleaseTrust): Release {
+  checkSignature(signed, trust);
+  const release = parseJson(signed.bytes);
+  checkDescription(signed.section, signed.version, release);
   return release;
 }
 
-/** Throws ReleaseRefused if this shell shows only releases that a browser has tried, and this one was not. */
+/** Throws ReleaseRefused for a release without a check in a browser, if this shell refuses such releases. */
 export function checkTriedOut({ section, version, checks }: Release, { refuseUnchecked }: ReleaseTrust): void {
   if (!refuseUnchecked || checks) return;
   throw new ReleaseRefused(
@@ -102,23 +106,23 @@ export function checkTriedOut({ section, version, checks }: Release, { refuseUnc
 
 interface CopyVerdict {
   /**
-   * `shown`: as good as a new release. `misfit`: this shell would refuse it, but can show it until another is
-   * available. `unusable`: signed with a replaced key, built for other shared modules, or tried by no browser where the
-   * shell refuses that; never shown.
+   * `shown`: it passes all checks. `misfit`: this shell's gate refuses it, but it can be shown until another release is
+   * available. `unusable`: it is never shown, because its key was replaced, it needs other shared modules, or it was
+   * not checked in a browser and this shell refuses such releases.
    */
   use: 'shown' | 'misfit' | 'unusable';
-  /** Why it is not shown. */
+  /** Why the copy is not `shown`. */
   reason?: string;
   forms?: ReleasedForm[];
 }
 
 /**
- * Decides how a copy on disk may be used. A shell accepted it when it arrived, perhaps an older build with other keys.
- * Later changes count, but visitors should not lose a section whose origin is down if its copy can be shown.
+ * Decides how a copy on disk may be used. A shell accepted it before, but keys, modules or the gate may have changed
+ * since. A copy that only the gate refuses may be shown, so that a section whose origin is down is not lost.
  */
-export async function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): Promise<CopyVerdict> {
+export async function checkCopy(copy: FetchedRelease, trust: ReleaseTrust): Promise<CopyVerdict> {
   const unusable = explainFailure(() => {
-    readClaim(copy, trust);
+    readVerified(copy, trust);
     checkVersions({ ...copy, provided: trust.provided });
     checkTriedOut(copy.release, trust);
   });

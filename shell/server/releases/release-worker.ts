@@ -1,4 +1,4 @@
-/** Checks and renders a release, in a thread beside the process that serves visitors. */
+/** The thread that checks a release and renders copies of its forms. */
 import { parentPort } from 'node:worker_threads';
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { CheckedRelease } from '@land/release-tools/gate/check-description.ts';
@@ -7,20 +7,20 @@ import { listForms, type ReleasedForm } from '../form-copies/released-form.ts';
 
 export interface ReleaseTask {
   checked: CheckedRelease;
-  /** The shell's own stylesheets on pages with a form. */
+  /** The texts of the shell's styles on pages with a form. */
   frameStyles: string[];
 }
 
 export interface ReleaseAnswer {
-  /** Why the check refuses it. */
+  /** The reason if the release is refused. */
   refused?: string;
   forms?: ReleasedForm[];
 }
 
-parentPort?.on('message', (task: ReleaseTask) => parentPort?.postMessage(judge(task)));
+parentPort?.on('message', (task: ReleaseTask) => parentPort?.postMessage(check(task)));
 
-function judge({ checked, frameStyles }: ReleaseTask): ReleaseAnswer {
-  // Between threads a Buffer becomes a plain Uint8Array.
+function check({ checked, frameStyles }: ReleaseTask): ReleaseAnswer {
+  // Converted, because a Buffer arrives in another thread as a plain Uint8Array.
   const contents = new Map([...checked.contents].map(([name, bytes]) => [name, Buffer.from(bytes)]));
   try {
     checkRelease({ ...checked, contents });

@@ -7,7 +7,7 @@ import type { Release } from '../../release-tools/format/release-format.ts';
 import { createCheckedRelease, writeRelease } from '../../release-tools/gate/good-release.fixture.ts';
 import { kitRange } from '../../release-tools/format/shared-modules.ts';
 
-/** Creates a release of the seller section like one from a build, with small files. */
+/** Creates a release of the seller section with small files. */
 export function createRelease(version: string, changes: Partial<Release> = {}) {
   const html = { initial: withForm(version), sent: withForm('Thank You!'), failed: withForm('Failed') };
   return createCheckedRelease({
@@ -25,7 +25,7 @@ function withForm(heading: string): string {
 export const sectionKey = generateKeyPairSync('ed25519').privateKey;
 export const sectionPublicKey = createPublicKey(sectionKey);
 
-/** A section's origin on this machine: a folder served over HTTP, until the test ends, that it can fill and stop. */
+/** Starts a section's origin, a folder that is served until the test ends or stops it. */
 export async function startOrigin() {
   const folder = await createFolder();
   const requested: string[] = [];
@@ -47,7 +47,7 @@ export async function startOrigin() {
     requested,
     /** Paths whose requests never get a response. */
     held,
-    /** Writes a release without promoting it. A key of null leaves it unsigned. */
+    /** Writes a release without promoting it. It is unsigned if `key` is null. */
     async add(version: string, changes: Partial<Release> = {}, key: KeyObject | null = sectionKey) {
       await writeRelease(join(folder, version), createRelease(version, changes), key);
     },

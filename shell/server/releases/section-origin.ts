@@ -1,4 +1,4 @@
-/** Reads a section's origin over HTTP. It may be down, slow or wrong, so every read is limited in time and size. */
+/** Reads a section's origin over HTTP. Every read is limited in time and size, because the origin is not trusted. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import {
   parseJson,
@@ -20,7 +20,7 @@ export class SectionOrigin {
     this.url = url;
   }
 
-  /** Throws if the origin cannot be read, and ReleaseRefused if the pointer is malformed. */
+  /** Reads the pointer. Throws ReleaseRefused if it is malformed, or another error if the origin cannot be read. */
   async readPointer(): Promise<Pointer> {
     const response = await this.#fetch('current.json', this.#pointer ? { 'If-None-Match': this.#etag } : {});
     if (response.status === 304 && this.#pointer) return this.#pointer;
@@ -32,13 +32,13 @@ export class SectionOrigin {
     return pointer;
   }
 
-  /** Stops reading one byte after the described length: a longer file has another digest anyway. */
+  /** Reads a file. Stops after the described length, because the digest of a longer file is wrong anyway. */
   async readFile(version: string, name: string, described?: number): Promise<Buffer> {
     const path = `${version}/${name}`;
     return readBody(await this.#fetch(path, {}), path, described);
   }
 
-  /** Returns undefined if the release is not signed. */
+  /** Reads the signature; undefined if the release is not signed. */
   async readSignature(version: string): Promise<Buffer | undefined> {
     const path = `${version}/release.sig`;
     const response = await this.#fetch(path, {});
@@ -49,10 +49,10 @@ export class SectionOrigin {
 
   async #fetch(path: string, headers: Record<string, string>): Promise<Response> {
     try {
-      // The digest is of the plain bytes.
-      const asItIs = { ...headers, 'Accept-Encoding': 'identity' };
+      // Uncompressed, because digests are of the uncompressed bytes.
+      const uncompressed = { ...headers, 'Accept-Encoding': 'identity' };
       return await fetch(`${this.url}/${path}`, {
-        headers: asItIs,
+        headers: uncompressed,
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT),
       });
@@ -88,7 +88,7 @@ function unreadable(path: string, failure: unknown): Error {
   return new Error(`${path} could not be read: ${cause?.code ?? name}.`, { cause: failure });
 }
 
-/** Ignores an invalid share: it must not keep the shell from following the live version. */
+/** Parses a pointer. An invalid share is ignored, so that the live version is still followed. */
 function parsePointer(value: unknown): Pointer {
   const { version, share, at, signature } = (value ?? {}) as Record<string, unknown>;
   if (!isVersion(version)) throw new ReleaseRefused('current.json names no version: promote a release.');
@@ -97,7 +97,7 @@ function parsePointer(value: unknown): Pointer {
     version,
     ...shared,
     ...(isTime(at) && { at }),
-    // Keep malformed signatures too: otherwise the pointer would pass for one that was never signed.
+    // Also a malformed signature, because without one the pointer would count as never signed.
     ...(signature !== undefined && { signature: signature as ReleaseSignature }),
   };
 }

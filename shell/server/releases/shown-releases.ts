@@ -1,20 +1,20 @@
-/** The releases that visitors of a section see: the live one, and perhaps another one for a share of visits. */
+/** The releases that visitors of a section see: the live one, and perhaps a second one for a share of visits. */
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import type { ReleaseCounts, SectionStatus, VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { LoadedRelease } from './fetch-release.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** How often each version was viewed and failed, across all shells. */
+/** The views and errors of each version, summed over all shells, and the versions that were taken back for them. */
 export interface ReleaseHealth {
-  /** Counts for each version that has any. */
+  /** Views and errors by version. */
   counts(section: SectionName): Record<string, ReleaseCounts>;
   /** The versions that were taken back, newest last. */
   takenBack(section: SectionName): VersionVerdict[];
-  /** A version that was taken back is never shown again. */
+  /** Whether a version was taken back; then it is never shown again. */
   isTakenBack(section: SectionName, version: string): boolean;
 }
 
-/** Counts nothing and takes nothing back. */
+/** A stub that counts nothing and takes no version back. */
 export const noReleaseHealth: ReleaseHealth = { counts: () => ({}), takenBack: () => [], isTakenBack: () => false };
 
 export interface SharedRelease {
@@ -26,7 +26,7 @@ export interface ShownReleasesOptions {
   name: SectionName;
   store: ReleaseStore;
   health: ReleaseHealth;
-  /** Receives one sentence for each release that became live. */
+  /** Called with one sentence for each release that becomes live. */
   log: (sentence: string) => void;
 }
 
@@ -40,7 +40,9 @@ export class ShownReleases {
     this.#options = options;
   }
 
-  /** If the promoted version was taken back, the last one before it that was not. */
+  /**
+   * The release that visitors see: the promoted one, or if that was taken back, the last one before it that was not.
+   */
   get live(): LoadedRelease | undefined {
     const { store } = this.#options;
     const live = this.#promoted ?? store.standIn;
@@ -97,7 +99,7 @@ export class ShownReleases {
     if (this.#shared?.loaded.release.version !== version) this.#shared = undefined;
   }
 
-  /** Saves what is shown, for a start without the origin. `at`: when the newest signed pointer was signed. */
+  /** Stores what is shown, for a start while the origin is down. `at` is when the last accepted pointer was signed. */
   async remember(at: string | undefined): Promise<void> {
     if (!this.#promoted) return;
     const share = this.#shared && { version: this.#shared.loaded.release.version, percent: this.#shared.percent };

@@ -21,7 +21,7 @@ import { limitOptions } from '@land/http/http-limits';
 import { requestIdOf } from '@land/http/log';
 import { addApiProxy } from './api-proxy.ts';
 
-/** Starts the shell before an api that reads the first `breaks` requests and then drops their connections. */
+/** Starts the shell's proxy and a mocked api, which breaks the connections of the first `breaks` requests. */
 async function setup({ breaks = 0, readMs }: { breaks?: number; readMs?: number } = {}) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -49,16 +49,16 @@ async function setup({ breaks = 0, readMs }: { breaks?: number; readMs?: number 
     received,
     shell,
     port,
-    /** Sends what a script sends. */
+    /** Sends a submission as a script does. */
     send: (payload = JSON.stringify(lead), headers: Record<string, string> = {}) =>
       shell.inject({ method: 'POST', url: '/api/seller', payload, headers: { ...json, ...headers } }),
-    /** Sends bytes as they are: fetch would change some paths and headers. */
+    /** Sends a request unchanged, because fetch would change some paths and headers. */
     async exchange(options: RequestOptions, body = '') {
       const request = ask({ port, ...options }).end(body);
       const [response] = (await once(request, 'response')) as [IncomingMessage];
       return { status: response.statusCode, text: (await buffer(response)).toString() };
     },
-    /** Resolves when the shell has closed its connection to the endless answer. */
+    /** Resolves when the shell has closed its connection to an endless response. */
     cutOff: cut.promise,
     stopApi: () => new Promise((resolve) => api.close(resolve)),
   };
@@ -73,7 +73,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 const withKey = { ...json, 'idempotency-key': 'a-key' };
 const form = { 'content-type': 'application/x-www-form-urlencoded', referer: 'http://localhost/sell-your-land' };
 
-test('a submission whose connection breaks is sent once more, byte by byte the same', async () => {
+test('a submission whose connection breaks is sent once more, unchanged', async () => {
   const { received, send } = await setup({ breaks: 1 });
   const answer = await send(JSON.stringify(lead), withKey);
   expect([answer.statusCode, answer.json()]).toEqual([201, { success: true, message: 'Thank you!' }]);
@@ -81,7 +81,7 @@ test('a submission whose connection breaks is sent once more, byte by byte the s
   expect(received).toEqual([sent, sent]);
 });
 
-test('when the connection breaks again the visitor is told', async () => {
+test('when the connection breaks again the status is 503', async () => {
   const { received, send } = await setup({ breaks: 2 });
   const answer = await send(JSON.stringify(lead), withKey);
   expect([answer.statusCode, answer.headers['retry-after'], received.length]).toEqual([503, '5', 2]);
@@ -90,24 +90,27 @@ test('when the connection breaks again the visitor is told', async () => {
 const fields = 'firstName=Ada&idempotencyKey=a-key&csrfToken=a.b';
 
 test.each([
-  ['a form without scripts, with its key among its fields', 'POST', '/api/buyer', fields, form, 2],
-  ['a number that wants no more texts', 'POST', '/api/messaging/stop', '{"phone":"+14175550142"}', json, 2],
+  ['a form without scripts, with its key in a field', 'POST', '/api/buyer', fields, form, 2],
+  ['a stop of texts to a number', 'POST', '/api/messaging/stop', '{"phone":"+14175550142"}', json, 2],
   ['a submission without a key', 'POST', '/api/seller', JSON.stringify(lead), json, 1],
-  ['what is no submission', 'POST', '/api/messaging/inbound', '{}', withKey, 1],
-  ['what changes something', 'PATCH', '/api/seller', '{}', withKey, 1],
-] as const)('%s whose connection breaks: %s %s', async (_what, method, url, payload, headers, times) => {
-  const { received, shell } = await setup({ breaks: 1 });
-  expect((await shell.inject({ method, url, payload, headers })).statusCode).toBe(times === 2 ? 201 : 503);
-  expect(received.map(({ body }) => body)).toEqual(Array(times).fill(payload));
-});
+  ['a POST that is not a submission', 'POST', '/api/messaging/inbound', '{}', withKey, 1],
+  ['a PATCH', 'PATCH', '/api/seller', '{}', withKey, 1],
+] as const)(
+  'after a broken connection only safe requests are sent again: %s, %s %s',
+  async (_what, method, url, payload, headers, times) => {
+    const { received, shell } = await setup({ breaks: 1 });
+    expect((await shell.inject({ method, url, payload, headers })).statusCode).toBe(times === 2 ? 201 : 503);
+    expect(received.map(({ body }) => body)).toEqual(Array(times).fill(payload));
+  },
+);
 
-test('what is too large for the api never gets there', async () => {
+test('a body over 64 KB is refused with 413 and not sent to the api', async () => {
   const { received, send } = await setup();
   expect([(await send('x'.repeat(65_537))).statusCode, received.length]).toEqual([413, 0]);
   expect([(await send('x'.repeat(65_536))).statusCode, received.length]).toEqual([201, 1]);
 });
 
-test('what is asked with a body that means nothing is answered, also under a name that begins like that of staff', async () => {
+test('a GET with a body is forwarded without it, and a path that only begins like /api/admin is forwarded', async () => {
   const { received, exchange } = await setup();
   const answer = await exchange({ path: '/api/administration', headers: { ...json, 'content-length': 2 } }, '{}');
   expect([answer.status, received.map(({ body }) => body)]).toEqual([201, ['']]);
@@ -135,7 +138,7 @@ async function readSlowly(port: number, path: string): Promise<ClientRequest> {
   return request;
 }
 
-test.each(['/api/docs', '/api/docs-json'])('%s keeps no other answer waiting, however many read it', async (path) => {
+test.each(['/api/docs', '/api/docs-json'])('slow readers of %s do not delay other responses', async (path) => {
   const { port } = await setup();
   const slow = await Promise.all(Array.from({ length: 64 }, () => readSlowly(port, path)));
   const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(4000) });
@@ -143,14 +146,14 @@ test.each(['/api/docs', '/api/docs-json'])('%s keeps no other answer waiting, ho
   slow.forEach((request) => request.destroy());
 });
 
-test('an answer that is not read in time is cut off, and its connection to the api is free', async () => {
+test('a response that is not read in time is cut off, and its connection to the api is closed', async () => {
   const { port, cutOff } = await setup({ readMs: 200 });
   const request = await readSlowly(port, '/api/docs/endless');
   await cutOff;
   request.destroy();
 });
 
-test('with no api at all a form goes back to its page, and a script is told when to try again', async () => {
+test('while the api is down a form without scripts is redirected to its page, and a script gets 503 with Retry-After', async () => {
   const { shell, send, stopApi } = await setup();
   await stopApi();
   const back = await shell.inject({ method: 'POST', url: '/api/seller', payload: 'firstName=Ada', headers: form });
@@ -159,7 +162,7 @@ test('with no api at all a form goes back to its page, and a script is told when
 });
 
 test.each(readCases<string>(import.meta.dirname, 'staff-paths'))(
-  'no spelling of %s leads to what is for staff',
+  'the path %s of a staff endpoint is not forwarded to the api',
   async (path) => {
     const { received, exchange } = await setup();
     for (const method of ['GET', 'POST', 'OPTIONS'])
@@ -175,7 +178,7 @@ test.each([
   { 'Proxy-Connection': 'keep-alive', TE: 'trailers' },
   { Expect: 'something-new' },
   { Connection: 'close, X-Of-This-Hop', 'X-Of-This-Hop': 'yes' },
-])('a submission with %j arrives', async (headers) => {
+])('a submission with the headers %j is forwarded without them', async (headers) => {
   const { received, exchange } = await setup();
   const options = { method: 'POST', path: '/api/seller', headers: { ...json, ...headers } };
   const answer = await exchange(options, JSON.stringify(lead));
@@ -186,7 +189,7 @@ test.each([
   expect(forwarded.filter((name) => name !== 'connection' && names.includes(name))).toEqual([]);
 });
 
-test('the api gets the id of a request in the lines of the shell: a UUID, whatever the visitor sent', async () => {
+test('the api gets the request id that the shell logs: the visitor’s if it is a UUID, otherwise a new one', async () => {
   const { received, send } = await setup();
   const own = '01993f6f-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
   for (const given of [own, "Jane's"]) await send(undefined, { 'X-Request-Id': given });

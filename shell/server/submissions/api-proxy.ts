@@ -14,7 +14,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs =
     // Read the whole body before calling the api, so that a slow sender occupies no connection to it.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // Submissions have connections of their own, and so do large responses, which occupy one while a client reads them.
+    // Separate connections for submissions and for large responses, which occupy a connection while a client reads
+    // them.
     for (const prefix of [...submissionPaths, '/api/docs', '/api/docs-json', '/api'])
       await scope.register(httpProxy, {
         upstream: apiUrl,
@@ -30,7 +31,7 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs =
           rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
           rewriteHeaders: withoutHopByHop,
           onResponse: (_request, reply, { stream }) => {
-            // Without a limit, the HTTP client waits for a reader that takes one byte a minute.
+            // A time limit, because otherwise a reader that takes one byte a minute would occupy a connection.
             const timer = setTimeout(() => reply.raw.destroy(), readMs);
             stream.once('close', () => clearTimeout(timer));
             reply.send(stream);
@@ -42,8 +43,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs =
 }
 
 /**
- * Staff endpoints exist only at the desk's own origin, out of reach of the public site's scripts. Checks the path as
- * the HTTP client will send it and the api will read it.
+ * Whether a path leads to a staff endpoint, which is available only at the desk's origin, where scripts of the public
+ * site cannot reach it. The path is normalized and decoded as the HTTP client and the api do.
  */
 function isForStaff(target: string): boolean {
   const { pathname } = new URL(target, 'http://api');
@@ -55,7 +56,7 @@ function decodeOrKeep(code: string): string {
   return byte < 0x80 ? String.fromCharCode(byte) : code;
 }
 
-/** RFC 9110, 7.6.1, and `Expect`, which the shell has handled. The HTTP client refuses most of them. */
+/** Headers of one connection only (RFC 9110, 7.6.1), and `Expect`, which the shell has handled. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -67,7 +68,7 @@ const hopByHop = [
   'expect',
 ];
 
-/** Drops headers that concern one connection only, either the visitor's or the api's. */
+/** Removes the headers that are for one connection only. */
 function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return Object.fromEntries(
@@ -75,7 +76,7 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-/** Replaces whatever the visitor sent in these headers: only the shell knows who is connected. */
+/** Headers about the visitor's connection, which replace those that the visitor sent. */
 function forwardedHeaders(request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | 'protocol'>): Record<string, string> {
   return {
     'x-request-id': request.id,
@@ -86,7 +87,7 @@ function forwardedHeaders(request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | '
   };
 }
 
-/** Sends a form without scripts back to its page, and a script the JSON error. */
+/** Redirects a form without scripts back to its page, and answers a script with 503. */
 function answerFailure(reply: { request: unknown }): void {
   const fastifyReply = reply as FastifyReply;
   const { headers } = fastifyReply.request;
@@ -111,9 +112,8 @@ interface Forwarding {
 }
 
 /**
- * Forwards a request to the api. Repeats a submission once if its connection broke: the api may have restarted, or
- * closed a kept-alive connection at that moment. The submission's key keeps it one lead, and stopping a number twice is
- * harmless.
+ * Forwards a request to the api. Sends a submission once more if its connection broke, for example because the api
+ * restarted. The idempotency key makes it one lead, and stopping a number twice has no further effect.
  */
 function forward(request: FastifyRequest, reply: FastifyReply, { target, options }: Forwarding): FastifyReply {
   const { body, method } = request;
@@ -122,7 +122,7 @@ function forward(request: FastifyRequest, reply: FastifyReply, { target, options
   const path = pathOf(request);
   if (method !== 'POST' || !submissionPaths.includes(path))
     return reply.from(target, { ...options, body, contentType });
-  const isRepeatable = path === stopPath || carriesKey(request, body);
+  const isRepeatable = path === stopPath || hasKey(request, body);
   const retryDelay: DecideRetry = ({ err, attempt }) => {
     const { code = '' } = (err ?? {}) as NodeJS.ErrnoException;
     if (attempt > 0 || !(code === 'ECONNREFUSED' || (isRepeatable && brokenConnection.has(code)))) return null;
@@ -136,7 +136,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
 }
 
-/** Without a key, a second try could create a second lead. */
-function carriesKey({ headers }: FastifyRequest, body: Buffer): boolean {
+/** Whether a submission has an idempotency key, without which a second try could create a second lead. */
+function hasKey({ headers }: FastifyRequest, body: Buffer): boolean {
   return Boolean(headers[header.key.toLowerCase()]) || body.includes(`${field.key}=`);
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { LiveSections } from '../releases/live-sections.ts';
 import { metricsType, readMetrics } from './metrics.ts';
 
-/** Serves `GET /metrics` on a port of its own that is never public. Goes on with a warning if the port is taken. */
+/** Serves `GET /metrics` on a separate port, which is not public. If the port is taken, only logs a warning. */
 export function addMetricsServer(app: FastifyInstance, sections: LiveSections, { metrics }: Config): void {
   const { port, host } = metrics;
   if (port === undefined) return;
@@ -14,7 +14,9 @@ export function addMetricsServer(app: FastifyInstance, sections: LiveSections, {
   });
   app.addHook('onListen', async () => {
     await once(server.listen(port, host), 'listening').catch(({ code }: NodeJS.ErrnoException) =>
-      app.log.warn(`Nobody can read metrics on port ${port} (${code}): set SHELL_METRICS_PORT to a free port, or off.`),
+      app.log.warn(
+        `Metrics are not available on port ${port} (${code}): set SHELL_METRICS_PORT to a free port, or off.`,
+      ),
     );
   });
   app.addHook('onClose', async () => {

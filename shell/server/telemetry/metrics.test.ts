@@ -4,11 +4,11 @@ import { setupSection } from '../releases/live-section.fixture.ts';
 import { noReleaseHealth } from '../releases/shown-releases.ts';
 import { readMetrics } from './metrics.ts';
 
-test('what is live, what was refused and what was taken back is told of each section', async () => {
+test('the metrics have the live release, the refusals and the releases taken back of each section', async () => {
   const takenBack = [{ version: '0.9.0', reason: 'Taken back.', at: '2026-11-20T16:40:03.120Z' }];
   const { origin, section } = await setupSection({ health: { ...noReleaseHealth, takenBack: () => takenBack } });
   const without = (await setupSection()).section;
-  const told = async () => {
+  const readReleaseMetrics = async () => {
     const sections = { seller: section.describe(), buyer: without.describe(), legal: without.describe() };
     const lines = (await readMetrics(sections)).split('\n');
     return lines.filter((line) => /^land_(section|release)/.test(line)).toSorted();
@@ -21,7 +21,7 @@ test('what is live, what was refused and what was taken back is told of each sec
   await section.follow();
   // The same refusal again does not count.
   await section.follow();
-  expect(await told()).toEqual([
+  expect(await readReleaseMetrics()).toEqual([
     'land_release_refusals_total{section="buyer"} 0',
     'land_release_refusals_total{section="legal"} 0',
     'land_release_refusals_total{section="seller"} 1',

@@ -1,4 +1,4 @@
-/** The metrics of this process. Label values are our own words, never text from a request. */
+/** The metrics of this process. Their labels never contain text from a request. */
 import type { SectionStatus } from '@land/release-tools/format/sections-status.ts';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -57,7 +57,7 @@ export async function readMetrics(sections: Record<SectionName, SectionStatus>):
     isLive.set({ section }, live === null ? 0 : 1);
     if (live !== null) liveRelease.set({ section, version: live }, 1);
     takeBacks.set({ section }, takenBack.length);
-    // Prometheus sees no increase in a counter that starts with its first event.
+    // Creates the counter at 0, because Prometheus does not see the first increase of a new counter.
     gateRefusals.inc({ section }, 0);
   }
   return registry.metrics();

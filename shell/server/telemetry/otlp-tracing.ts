@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from '../log-options.ts';
 
-/** Milliseconds. A slow collector must not delay the end of the process. */
+/** Timeout in milliseconds, so that a slow collector does not delay the end of the process. */
 const LONGEST_EXPORT = 3_000;
 
-/** One span per request. Spans contain no URL and nothing else that a visitor sent. */
+/** Traces with one span per request. Spans contain no URL and no other data of a visitor. */
 export class OtlpTracing {
   readonly #provider: TracerProvider;
   readonly #spans = new WeakMap<FastifyRequest, Span>();
@@ -25,7 +25,7 @@ export class OtlpTracing {
     });
   }
 
-  /** Starts a new trace for every request; visitors' trace headers are ignored. */
+  /** Starts a new trace for every request, ignoring the trace headers that visitors send. */
   addTo(app: FastifyInstance): void {
     app.addHook('onRequest', async (request) => {
       const route = routeOf(request);
@@ -44,7 +44,7 @@ export class OtlpTracing {
     });
   }
 
-  /** W3C Trace Context: version, trace, parent, sampled. */
+  /** The `traceparent` header for requests to the api (W3C Trace Context). */
   headersFor(request: FastifyRequest): Record<string, string> {
     const span = this.#spans.get(request)?.spanContext();
     return span ? { traceparent: `00-${span.traceId}-${span.spanId}-01` } : {};

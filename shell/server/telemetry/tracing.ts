@@ -3,7 +3,7 @@ import type { OtlpTracing } from './otlp-tracing.ts';
 
 let tracing: OtlpTracing | undefined;
 
-/** Traces every request until the app closes. Loads the libraries only here, because they are large. */
+/** Traces every request until the app closes. Imports the libraries dynamically, because they are large. */
 export async function traceRequests(app: FastifyInstance, endpoint: string): Promise<void> {
   const loaded = await import('./otlp-tracing.ts');
   tracing = new loaded.OtlpTracing(endpoint);
@@ -15,7 +15,7 @@ export async function traceRequests(app: FastifyInstance, endpoint: string): Pro
   });
 }
 
-/** Headers that tell the api which trace a request belongs to; empty without tracing. */
+/** Headers that connect a request to the api with its trace; empty without tracing. */
 export function traceHeaders(request: object): Record<string, string> {
   return tracing?.headersFor(request as FastifyRequest) ?? {};
 }

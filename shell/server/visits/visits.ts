@@ -1,4 +1,4 @@
-/** Decides which releases a visit sees: the live one, the shared one, or a preview. */
+/** Decides which release of each section a visit sees: the live one, the shared one, or a preview. */
 import { type ReleaseShare, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
 import { type Preview, readPreviewToken } from '@land/release-tools/signing/preview-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export class Visits {
     this.#config = config;
   }
 
-  /** Returns what this visitor sees. Waits for an origin only for a preview that this shell has not fetched yet. */
+  /** The releases for this visit. Waits for an origin only if a preview is not in memory yet. */
   async read(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const number = this.#numberVisit(request, reply);
     const releases = Object.fromEntries(
@@ -43,7 +43,7 @@ export class Visits {
     return preview && previewed ? { releases: { ...releases, [preview.section]: previewed }, preview } : { releases };
   }
 
-  /** Returns the preview if the token is genuine, has not expired, and names an allowed origin. */
+  /** Reads a preview token; undefined if it is invalid or expired, or its origin is not allowed. */
   readPreview(token: string | undefined): Preview | undefined {
     const preview = token === undefined ? undefined : readPreviewToken(token, this.#config.publicKeysOf);
     if (!preview) return undefined;
@@ -52,19 +52,19 @@ export class Visits {
     return isAllowed ? preview : undefined;
   }
 
-  /** The release of a preview, checked like any other, or undefined. */
+  /** Fetches the release of a preview, with all checks; undefined if it cannot be shown. */
   async bring({ section, version, origin }: Preview): Promise<LoadedRelease | undefined> {
     return this.#sections.get(section).bring(version, origin);
   }
 
-  /** Finds the release of a file on a preview page, or on a page that another shell served. */
+  /** Fetches the release of a requested file, for a preview or for a page of another shell. */
   async bringNamed({ section, version, file }: NamedFile, request: FastifyRequest): Promise<LoadedRelease | undefined> {
     const preview = this.readPreview(readCookie(request, previewCookie));
     const isPreviewed = preview?.section === section && preview.version === version;
     return isPreviewed ? this.bring(preview) : this.#sections.get(section).bringNamed(version, file);
   }
 
-  /** Gives a visit its number, in a session cookie. While no section has a share, there is neither. */
+  /** Reads the visit's number from its session cookie, or draws one. Without any shared version, sets no cookie. */
   #numberVisit(request: FastifyRequest, reply: FastifyReply): number | undefined {
     if (!this.#sections.all.some(({ shared }) => shared)) return undefined;
     const known = parseVisitNumber(readCookie(request, visitCookie));
@@ -92,15 +92,15 @@ export interface Visit {
   preview?: Preview;
 }
 
-/** The same text for visits that see the same releases. */
+/** A text that is the same for visits that see the same releases, for use as a cache key. */
 export function describeVersions({ releases }: Visit): string {
   return sectionNames.map((name) => releases[name]?.release.version ?? '-').join(' ');
 }
 
-/** Visits are numbered so that a share of them can see another version. */
+/** The number of different visit numbers, by which a share of visits is chosen. */
 const BUCKETS = 10_000;
 
-/** Draws a visit's number, one of ten thousand: too few to identify anyone. */
+/** Draws a visit's number. There are only ten thousand, so that the number does not identify a visitor. */
 export function drawVisitNumber(): number {
   return randomInt(BUCKETS);
 }
@@ -110,8 +110,8 @@ export function parseVisitNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * Whether a visit sees the shared version. Every shell decides the same for the same visit. When a share grows, the
- * visits in it stay in it. Shares of other sections and later versions select other visits.
+ * Whether a visit sees the shared version. The result is the same on every shell. When a share grows, the visits in it
+ * stay in it. Each section and version selects other visits.
  */
 export function isInShare(section: SectionName, { version, percent }: ReleaseShare, visitNumber: number): boolean {
   const digest = createHash('sha256').update(`${section} ${version} ${visitNumber}`).digest();

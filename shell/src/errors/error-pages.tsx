@@ -11,16 +11,19 @@ interface Props {
   text: ReactNode;
   /** Links that look like buttons. */
   actions: ReactNode;
+  /** How to reach us, below the actions. */
+  help?: ReactNode;
 }
 
-/** Shown instead of the requested page. */
-export function MessagePage({ title, text, actions }: Props) {
+/** A page with a message, shown instead of the requested page. */
+export function MessagePage({ title, text, actions, help }: Props) {
   return (
     <Container className={styles.page}>
       <div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>{actions}</div>
+        {help !== undefined && <p className={styles.help}>{help}</p>}
       </div>
       {/* Inside a picture element, React's server rendering adds no preload link for the image. */}
       <picture>
@@ -34,11 +37,10 @@ export function NotFoundPage() {
   return (
     <MessagePage
       title="Unexpected Application Error!"
-      text={
+      text="We could not find that page. Its address may have a typo, or it may have moved."
+      help={
         <>
-          We could not find the page you were looking for. The address may have a typo, or the page may have moved. You
-          can go to the home page, ask for an offer on your land, or join our buyers list. If you need help,{' '}
-          <ContactLinks />.
+          Looking for something else? Please <ContactLinks />.
         </>
       }
       actions={
@@ -68,14 +70,14 @@ export function SectionUnavailablePage() {
         </>
       }
       actions={
-        // With a target this is a full page load, which asks the server again.
+        // The target makes this a full page load from the server.
         <ButtonLink href={pathname} label="Try Again" target="_self" />
       }
     />
   );
 }
 
-/** The text about our phone number and email address: before and after them. */
+/** The text before and after our phone number and email address. */
 type WayOn = readonly [before: string, after: string];
 
 const wayToStop: WayOn = ['To stop our texts now, reply STOP to any of them, or ', '.'];
@@ -99,7 +101,7 @@ export function UnexpectedErrorPage() {
         </>
       }
       actions={
-        // With a target this is a full page load, which starts fresh.
+        // The target makes this a full page load, which resets all state.
         <ButtonLink href={pathname} label="Load the page again" target="_self" />
       }
     />

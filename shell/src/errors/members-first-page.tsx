@@ -2,8 +2,8 @@ import { ButtonLink } from '@land/kit';
 import { ContactLinks, MessagePage } from './error-pages.tsx';
 
 /**
- * The same page for land that only members may see and for unknown land, so that it does not reveal whether such a deal
- * exists.
+ * The page for land that only members may see and for unknown land, so that visitors cannot tell which of the two it
+ * is.
  */
 export function MembersFirstPage() {
   return (

@@ -3,7 +3,7 @@ import { SubmitButton } from '@land/kit/forms';
 import { landPlaceholder } from '../page-data.ts';
 import { ContactLinks, MessagePage } from './error-pages.tsx';
 
-/** Asks before the link of one member replaces another's in this browser. The server fills in the form. */
+/** Asks whether another member's link may replace the member in this browser. The server fills in the form. */
 export function OtherMemberPage() {
   return (
     <MessagePage

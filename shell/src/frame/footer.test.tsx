@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 
 beforeEach(() => void render(<Footer year="2031" />));
 
-test('the quick links lead to the four pages', () => {
+test('the quick links lead to four pages of the sections', () => {
   const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Sell Your Land', '/sell-your-land'],
@@ -15,7 +15,7 @@ test('the quick links lead to the four pages', () => {
   ]);
 });
 
-test('the footer says what the company does, how to reach it, and whose site this is in the year that it is given', () => {
+test('the footer has the tagline, the contact data and the copyright line with the given year', () => {
   const { address, email, hours, name, phone } = brand;
   const { street, city, region, postalCode } = address;
   for (const text of [
@@ -25,6 +25,7 @@ test('the footer says what the company does, how to reach it, and whose site thi
     `© 2031 ${name}. All rights reserved.`,
   ])
     expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Stop our text messages' }).getAttribute('href')).toBe('/stop-texts');
   expect(screen.getByRole('link', { name: phone.display }).getAttribute('href')).toBe(`tel:${phone.e164}`);
   expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
 });

@@ -35,7 +35,12 @@ export function Footer({ year }: { year: string }) {
           </nav>
           <Contact />
         </div>
-        <p className={styles.legal}>{`© ${year} ${brand.name}. All rights reserved.`}</p>
+        <div className={styles.legal}>
+          <p>{`© ${year} ${brand.name}. All rights reserved.`}</p>
+          <a className={styles.link} href="/stop-texts">
+            Stop our text messages
+          </a>
+        </div>
       </Container>
     </footer>
   );

@@ -2,10 +2,7 @@ import { brand } from '@land/kit';
 import logoUrl from '@land/kit/illustrations/logo.svg';
 import styles from './frame-parts.module.css';
 
-/**
- * The logo beside the name. The picture element keeps React's server rendering from adding a preload link, as it does
- * for any other eager image.
- */
+/** The logo beside the name. Within a picture element, React's server rendering adds no preload link for the image. */
 export function BrandMark() {
   return (
     <span className={styles.mark}>
@@ -17,7 +14,7 @@ export function BrandMark() {
   );
 }
 
-/** The first keyboard stop: skips the header. */
+/** The link that lets keyboard users skip the header; it is the first focusable element. */
 export function SkipLink() {
   return (
     <a className={styles.skipLink} href="#main">
@@ -27,8 +24,7 @@ export function SkipLink() {
 }
 
 /**
- * Shows that a page is loading. The status element exists before its text, otherwise screen readers would not announce
- * it.
+ * Shows that a page is loading. The status element is always there, because screen readers announce only added text.
  */
 export function ProgressLine({ visible }: { visible: boolean }) {
   return <div role="status">{visible && <div className={styles.line}>Loading the page</div>}</div>;
@@ -39,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Covers the current page when the next one cannot be loaded. */
+/** A message over the current page, shown when the next page cannot be loaded. */
 export function LostConnection({ onTryAgain, onClose }: Props) {
   return (
     <div className={styles.message} role="alert">

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Header } from './header.tsx';
 
-/** The opening and closing of the menu is tested in a browser: `tests/sizes/menu.spec.ts`. */
+/** Renders the header. `tests/sizes/menu.spec.ts` tests in a browser that the menu opens and closes. */
 function setup(path = '/') {
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -13,20 +13,21 @@ function setup(path = '/') {
   );
 }
 
-test('the menu button names what it opens, and leaves it to the browser to say whether it is open', () => {
+test('the menu button is linked to the navigation as its popover, and does not set aria-expanded', () => {
   setup();
   const toggle = screen.getByRole('button', { name: 'Menu' });
   expect(toggle.getAttribute('popovertarget')).toBe(screen.getByRole('navigation', { name: 'Main' }).id);
   expect(toggle.hasAttribute('aria-expanded')).toBe(false);
 });
 
-test('the header leads home, to selling and to an offer request', () => {
+test('the header links to the home page, the seller’s page and its form', () => {
   setup();
   const targets = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(targets.slice(0, 4)).toEqual([
+  expect(targets).toEqual([
     ['Wrenfield Land', '/'],
     ['Home', '/'],
     ['Sell Land', '/sell-your-land'],
+    ['Call (800) 555-0142', 'tel:+18005550142'],
     ['Request Offer', '/sell-your-land#contact-form'],
   ]);
 });
@@ -35,7 +36,7 @@ test.each([
   ['/', 'Home'],
   ['/sell-your-land/', 'Sell Land'],
   ['/no-such-page', undefined],
-])('on %s the link of the header that is current is %s', (path, name) => {
+])('on %s the header marks the link %s as the current page', (path, name) => {
   setup(path);
   expect(screen.queryByRole('link', { current: 'page' })?.textContent).toBe(name);
 });

@@ -10,7 +10,10 @@ const links = [
   { path: '/sell-your-land', label: 'Sell Land' },
 ];
 
-/** A sticky header. On small screens its links are in a menu, which closes when one is followed. */
+/**
+ * The sticky header. On small screens its links are in a menu, which closes after a tap on a link, and the phone number
+ * and the offer are also in the contact bar.
+ */
 export function Header() {
   const { header, menu, close, closeWhenLeft } = useMenu();
   const currentPath = findRoute(useLocation().pathname)?.path;
@@ -33,15 +36,16 @@ export function Header() {
               {label}
             </a>
           ))}
-          <div className={styles.offer}>
-            <ButtonLink href="/sell-your-land#contact-form" label="Request Offer" compact onClick={close} />
-          </div>
           <a className={styles.phone} href={`tel:${brand.phone.e164}`} onClick={close}>
             <Icon name="phone" />
             <span>
-              Call <span className={styles.number}>{brand.phone.display}</span>
+              <span className={styles.call}>Call </span>
+              <span className={styles.number}>{brand.phone.display}</span>
             </span>
           </a>
+          <div className={styles.offer}>
+            <ButtonLink href="/sell-your-land#contact-form" label="Request Offer" compact onClick={close} />
+          </div>
         </nav>
       </Container>
     </header>
@@ -49,7 +53,8 @@ export function Header() {
 }
 
 /**
- * Works before scripts load. The browser tells assistive technology whether the menu is open, and CSS picks the icon.
+ * The menu button, which works before scripts load. The browser reports to assistive technology whether the menu is
+ * open, and CSS chooses the icon.
  */
 function MenuButton() {
   return (
@@ -66,8 +71,8 @@ function MenuButton() {
 }
 
 /**
- * On small screens the header's menu is a popover. The browser opens it and closes it on Escape; this hook closes it in
- * all other cases.
+ * The refs and handlers that close the header's menu, a popover on small screens. The browser itself opens the menu,
+ * and closes it on Escape.
  */
 function useMenu() {
   const header = useRef<HTMLElement>(null);
@@ -88,7 +93,7 @@ function useMenu() {
     header,
     menu,
     close,
-    /** An open menu would cover the element that has the focus. */
+    /** Closes the menu when the focus leaves the header, because the menu would cover the focused element. */
     closeWhenLeft: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
     },

@@ -1,4 +1,6 @@
-/** Import before the router, which reads TextEncoder when it loads. Every browser has it; jsdom does not. */
+/**
+ * Adds TextEncoder, which browsers have and jsdom lacks. Import this before the router, which needs it when it loads.
+ */
 import { TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextEncoder });

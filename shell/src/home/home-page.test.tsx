@@ -6,7 +6,7 @@ beforeEach(() => void render(<HomePage />));
 
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-test('the page reads as the spec has it', () => {
+test('the page has the headings and claims of the spec', () => {
   expect(textsOf(screen.getAllByRole('heading', { level: 1 }))).toEqual(['GET A CASH OFFER NOW FOR YOUR LAND!']);
   expect(screen.getByRole('heading', { level: 2, name: 'We Buy Land Fast and For Cash' })).toBeTruthy();
   const claims = [
@@ -27,7 +27,7 @@ test.each([
   expect(new Set(targets)).toEqual(new Set([path]));
 });
 
-test('the anchor about is the welcome section, whose checklist asks five questions, each about its own situation', () => {
+test('the section "Welcome!" has the anchor `about` and a checklist of five questions about different situations', () => {
   const region = screen.getByRole('region', { name: 'Welcome!' });
   expect(region.id).toBe('about');
   const welcome = within(region);
@@ -38,7 +38,7 @@ test('the anchor about is the welcome section, whose checklist asks five questio
     expect(questions.filter((question) => question?.includes(situation))).toHaveLength(1);
 });
 
-test('the mission stands beside the barn, and explains the five values', () => {
+test('the section "Our Mission" has the picture of a barn and explains five values', () => {
   const mission = within(screen.getByRole('region', { name: 'Our Mission' }));
   expect(mission.getByRole('img', { name: /red barn/ })).toBeTruthy();
   expect(textsOf(mission.getAllByRole('term'))).toEqual([

@@ -1,4 +1,5 @@
 import { ButtonLink, Container, Hero, Section } from '@land/kit';
+import { TrackRecord } from '@land/kit/track-record';
 import heroUrl from '@land/kit/illustrations/home-hero.svg';
 import { MissionSection } from './mission-section.tsx';
 import { WelcomeSection } from './welcome-section.tsx';
@@ -15,6 +16,11 @@ export default function HomePage() {
         image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
         actions={[{ label: 'GET YOUR FREE OFFER', href: '/sell-your-land' }]}
       />
+      {__HAS_TRACK_RECORD__ && (
+        <Container>
+          <TrackRecord id="home-track-record" />
+        </Container>
+      )}
       <WelcomeSection />
       <MissionSection />
       <BuyersInvitation />

@@ -42,9 +42,9 @@ function pageNamed(name: string): PageComponent {
   };
 }
 
-/** A visit that starts at a path; every other page loads when the test tells it to. */
+/** Starts a visit at a path. Other pages load when the test calls `come`, or fail when it calls `fail`. */
 async function begin(path: string) {
-  // As after a reload: the entry before belongs to this visit, but its page has gone.
+  // As after a reload: the history has an earlier entry of this visit, whose page was unloaded.
   window.history.replaceState({ idx: 0, key: 'before' }, '', '/privacy-policy');
   window.history.pushState({ idx: 1, key: 'now' }, '', path);
   const there = new Map<string, PageComponent>();
@@ -68,12 +68,12 @@ async function begin(path: string) {
   );
   return {
     load,
-    /** The page's script loads. */
+    /** Lets the script of a page load. */
     come: (wanted: string) => {
       there.set(wanted, pageNamed(wanted));
       return act(async () => asked.get(wanted)?.resolve());
     },
-    /** Neither its script nor its HTML loads. */
+    /** Lets a page fail to load, from its script and from the server. */
     fail: async (wanted: string) => {
       const waiting = asked.get(wanted);
       asked.delete(wanted);
@@ -82,7 +82,8 @@ async function begin(path: string) {
   };
 }
 
-const footer = (name: string) => screen.getByRole('link', { name });
+/** The first link of header, footer or contact bar with this name. */
+const frameLink = (name: string) => screen.getAllByRole('link', { name })[0] as HTMLElement;
 const heading = () => screen.getByRole('heading', { level: 1 });
 const follow = (link: HTMLElement) => act(async () => void fireEvent.click(link));
 const traverse = (by: number) =>
@@ -93,15 +94,15 @@ const traverse = (by: number) =>
   });
 
 async function move(visit: Awaited<ReturnType<typeof begin>>, name: string, path: string) {
-  await follow(footer(name));
+  await follow(frameLink(name));
   await visit.come(path);
 }
 
-test('the page stays until the next one is there, and a long wait is announced; then title, top and the heading’s focus are its own', async () => {
+test('the page stays until the next one has loaded, with a progress message; then title, scroll position and focus change', async () => {
   const visit = await begin('/#about');
-  // The browser shows the first page.
+  // On the first page the shell moves neither focus nor scroll position.
   expect([document.activeElement, scrolled]).toEqual([document.body, []]);
-  await follow(footer('Buy Land'));
+  await follow(frameLink('Buy Land'));
   expect([heading().textContent, window.location.pathname, screen.getByRole('status').textContent]).toEqual([
     '/',
     '/',
@@ -118,7 +119,7 @@ test('the page stays until the next one is there, and a long wait is announced; 
   expect([scrolled, screen.getByRole('status').textContent]).toEqual([['top'], '']);
 });
 
-test('a link with a target leads to it on the other page, its heading focused', async () => {
+test('a link with an anchor scrolls to it on the next page, and focuses its heading', async () => {
   const visit = await begin('/');
   await move(visit, 'Request Offer', '/sell-your-land');
   expect(window.location.hash).toBe('#contact-form');
@@ -126,43 +127,43 @@ test('a link with a target leads to it on the other page, its heading focused', 
   expect(document.activeElement?.textContent).toBe('Form of /sell-your-land');
 });
 
-test('a link to the open page leads to its top or its target, again and again, and what is typed stays', async () => {
+test('a link to the open page scrolls to its top or anchor each time, and typed text stays', async () => {
   await begin('/sell-your-land?submission=failed');
   const name = screen.getByLabelText<HTMLInputElement>('Name on /sell-your-land');
   fireEvent.input(name, { target: { value: 'Ada' } });
   const entries = window.history.length;
-  for (const link of ['Sell Land', 'Request Offer', 'Request Offer', 'Sell Land']) await follow(footer(link));
+  for (const link of ['Sell Land', 'Request Offer', 'Request Offer', 'Sell Land']) await follow(frameLink(link));
   expect(scrolled).toEqual(['top', 'contact-form', 'contact-form', 'top']);
   expect(document.activeElement).toBe(heading());
   expect(window.location.href).toMatch(/\/sell-your-land$/);
-  // The same address twice is one entry.
+  // Following the same URL twice adds one entry.
   expect(window.history.length).toBe(entries + 3);
   expect([screen.getByLabelText('Name on /sell-your-land'), name.value]).toEqual([name, 'Ada']);
 });
 
-test('of two links, and of two taps on one, the last is followed, once', async () => {
+test('of several taps on links only the last one opens a page, with one history entry', async () => {
   const visit = await begin('/');
   const entries = window.history.length;
-  await follow(footer('Buy Land'));
-  await follow(footer('Privacy Policy'));
-  await follow(footer('Privacy Policy'));
+  await follow(frameLink('Buy Land'));
+  await follow(frameLink('Privacy Policy'));
+  await follow(frameLink('Privacy Policy'));
   await visit.come('/privacy-policy');
   await visit.come('/buy-land');
   expect([heading().textContent, window.history.length]).toEqual(['/privacy-policy', entries + 1]);
 });
 
-test('Back while a page is on its way wins over it', async () => {
+test('Back while a page is loading cancels that page', async () => {
   const visit = await begin('/');
   await move(visit, 'Buy Land', '/buy-land');
-  await follow(footer('Privacy Policy'));
+  await follow(frameLink('Privacy Policy'));
   await traverse(-1);
   await visit.come('/privacy-policy');
   expect([heading().textContent, window.location.pathname]).toEqual(['/', '/']);
 });
 
-test('without a connection the page stays, says so with the phone number until that is put away, and tries again', async () => {
+test('if a page cannot be loaded, the current one stays with a message, which can be closed or used to try again', async () => {
   const visit = await begin('/');
-  await follow(footer('Buy Land'));
+  await follow(frameLink('Buy Land'));
   await visit.fail('/buy-land');
   expect([heading().textContent, window.location.pathname]).toEqual(['/', '/']);
   const message = screen.getByRole('alert');
@@ -170,7 +171,7 @@ test('without a connection the page stays, says so with the phone number until t
   expect(message.querySelector('a')?.href).toBe(`tel:${brand.phone.e164}`);
   await follow(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
-  await follow(footer('Buy Land'));
+  await follow(frameLink('Buy Land'));
   await visit.fail('/buy-land');
   await follow(screen.getByRole('button', { name: 'Try Again' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -178,7 +179,7 @@ test('without a connection the page stays, says so with the phone number until t
   expect(heading().textContent).toBe('/buy-land');
 });
 
-test('Back to a page that cannot be had keeps the page and its address; once it can, it is shown with the focus but without a jump', async () => {
+test('Back to a page that cannot be loaded keeps page and URL; when it can be loaded, it gets the focus without scrolling', async () => {
   const visit = await begin('/');
   await traverse(-1);
   expect(heading().textContent).toBe('/');
@@ -198,13 +199,13 @@ test('Back to a page that cannot be had keeps the page and its address; once it 
   expect(document.activeElement).toBe(heading());
 });
 
-/** Clicks and returns whether the browser would follow the link itself. */
+/** Clicks a link, and returns whether the shell leaves it to the browser. */
 function browserFollows(attributes: Record<string, string>, init: MouseEventInit = {}): boolean {
   const link = document.createElement('a');
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
   document.body.append(link);
   const click = createEvent.click(link, { button: 0, ...init });
-  // jsdom cannot load pages; by now the shell has handled the click or not.
+  // Runs after the shell's handler, and prevents the page load, which jsdom cannot do.
   let isLeft = false;
   const stop = (event: Event) => {
     isLeft = !event.defaultPrevented;
@@ -226,24 +227,24 @@ test.each<[string, Record<string, string>, MouseEventInit]>([
   ['on a link to a new tab', { href: '/privacy-policy', target: '_blank' }, {}],
   ['on a link that loads the page again', { href: '/', target: '_self' }, {}],
   ['on a download', { href: '/buy-land', download: '' }, {}],
-  ['on what is no page', { href: '/robots.txt' }, {}],
-])('a click %s is the browser’s', async (_name, attributes, init) => {
+  ['on a file that is not a page', { href: '/robots.txt' }, {}],
+])('the shell leaves a click to the browser: %s', async (_name, attributes, init) => {
   const { load } = await begin('/');
   expect(browserFollows(attributes, init)).toBe(true);
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a plain click is the shell’s, whoever made the link, also with a hash that cannot be decoded', async () => {
+test('the shell handles a plain click on any link to a page, also with a hash that cannot be decoded', async () => {
   const visit = await begin('/');
   expect(browserFollows({ href: '/buy-land/#100%' })).toBe(false);
   await visit.come('/buy-land');
   expect([heading().textContent, window.location.hash, scrolled]).toEqual(['/buy-land', '#100%', ['top']]);
 });
 
-test('a page is asked for when a finger, the pointer or the focus reaches its link, and not the open one', async () => {
+test('a page is prefetched when the pointer or the focus reaches its link, except the open page', async () => {
   const { load } = await begin('/');
-  fireEvent.pointerOver(footer('Buy Land'));
-  fireEvent.focusIn(footer('Privacy Policy'));
-  fireEvent.pointerOver(footer('Home'));
+  fireEvent.pointerOver(frameLink('Buy Land'));
+  fireEvent.focusIn(frameLink('Privacy Policy'));
+  fireEvent.pointerOver(frameLink('Home'));
   expect(load.mock.calls.map(([{ path }]) => path)).toEqual(['/buy-land', '/privacy-policy']);
 });

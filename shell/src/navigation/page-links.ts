@@ -2,13 +2,13 @@ import { findRoute, type Route } from '../routes.ts';
 
 interface PageLinkListener {
   follow: (link: HTMLAnchorElement) => void;
-  /** Called when the visitor is about to follow it: a finger, a pointer or the focus is on it. */
+  /** Called when a finger, a pointer or the focus is on a link, because the visitor may follow it soon. */
   prefetch: (link: HTMLAnchorElement) => void;
 }
 
 /**
- * Listens to every link to a page of the site, also in HTML whose script has not loaded. Leaves new tabs, downloads and
- * links with a `target` to the browser. Returns a function that stops listening.
+ * Handles every link to a page of the site, also in HTML whose script has not loaded. New tabs, downloads and links
+ * with a `target` are left to the browser. Returns a function that stops listening.
  */
 export function listenToPageLinks({ follow, prefetch }: PageLinkListener): () => void {
   const listeners = new AbortController();
@@ -29,7 +29,7 @@ export function listenToPageLinks({ follow, prefetch }: PageLinkListener): () =>
   return () => listeners.abort();
 }
 
-/** The pages that the header and the page itself link to, each once. */
+/** Finds the pages to which the header and the current page link. */
 export function findLinkedRoutes(): Route[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('header a, main a')];
   return [...new Set(links.flatMap((link) => findLinkedRoute(link) ?? []))];

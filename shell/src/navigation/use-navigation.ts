@@ -15,12 +15,12 @@ export interface Shown {
   outcome: Outcome;
 }
 
-/** After this long the progress line shows that a page is loading. */
+/** Milliseconds after which the progress line appears. */
 const PROGRESS_AFTER_MS = 300;
 
 /**
- * Navigates between pages. The current page stays until the next one has loaded, whether a link or Back asked for it. A
- * page that fails to load changes nothing but `failedPath`, its address.
+ * Navigates between pages. The current page stays until the next one has loaded, after a link and after Back. If a page
+ * fails to load, only `failedPath` changes, to its path.
  */
 export function useNavigation(first: PageComponent, pages: Pages | undefined) {
   const location = useLocation();
@@ -29,7 +29,7 @@ export function useNavigation(first: PageComponent, pages: Pages | undefined) {
   const [isLoading, setLoading] = useState(false);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const [failedPath, setFailedPath] = useState<string>();
-  /** Counts the navigations: only the last one is shown. */
+  /** Number of the latest navigation; earlier ones that are still loading are ignored. */
   const latest = useRef(0);
   /** Index of the shown page in the browser's history. */
   const shownIndex = useRef(0);
@@ -43,7 +43,7 @@ export function useNavigation(first: PageComponent, pages: Pages | undefined) {
     setFailedPath(undefined);
   }
 
-  /** Loads a page, then opens it, unless the visitor has asked for another one meanwhile. */
+  /** Loads a page, then opens it, unless another navigation has started in the meantime. */
   async function loadAndOpen(wanted: Route, path: string, open: () => void) {
     const mine = (latest.current += 1);
     setTimeout(() => mine === latest.current && setLoading(true), PROGRESS_AFTER_MS);
@@ -56,7 +56,7 @@ export function useNavigation(first: PageComponent, pages: Pages | undefined) {
     setLoading(false);
     if (hasLoaded) return open();
     setFailedPath(path);
-    // After Back, the URL is that of the failed page: return to the shown one.
+    // After Back, the URL is that of the failed page, so go back to the entry of the shown page.
     const away = shownIndex.current - readHistoryIndex();
     if (away) window.history.go(away);
   }
@@ -73,7 +73,7 @@ export function useNavigation(first: PageComponent, pages: Pages | undefined) {
   const follow = useEffectEvent(({ pathname, search, hash }: HTMLAnchorElement) => goTo(pathname + search + hash));
   const prefetch = useEffectEvent(({ pathname }: HTMLAnchorElement) => {
     const next = findRoute(pathname);
-    // If this fails, the visitor is told when the page is opened.
+    // Errors are ignored here; they are shown if the visitor opens the page.
     if (next && next !== shown.route) pages?.load(next).catch(() => {});
   });
   useEffect(() => listenToPageLinks({ follow: (link) => follow(link), prefetch: (link) => prefetch(link) }), []);
@@ -82,7 +82,7 @@ export function useNavigation(first: PageComponent, pages: Pages | undefined) {
     latest.current += 1;
     setLoading(false);
     const wanted = findRoute(window.location.pathname);
-    // A page that has loaded is shown when the router renders.
+    // A page that is loaded already is shown by the router's next render.
     if (wanted && wanted !== shown.route && !pages?.find(wanted))
       void loadAndOpen(wanted, addressOf(window.location), renderAgain);
   });
@@ -104,7 +104,7 @@ function describeShown(location: Location, Page: PageComponent): Shown {
   return { location, route: findRoute(location.pathname), Page, outcome: readOutcome(location.search) };
 }
 
-/** The outcome of a form that was sent without scripts. */
+/** Reads the outcome of a form that was sent without scripts from the URL. */
 function readOutcome(search: string): Outcome {
   const outcome = new URLSearchParams(search).get('submission');
   return outcome === 'sent' || outcome === 'failed' ? outcome : 'none';
@@ -114,7 +114,7 @@ function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'sear
   return pathname + search + hash;
 }
 
-/** The router numbers the entries that it makes. */
+/** The index of the current history entry, which the router stores in the entry's state. */
 function readHistoryIndex(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? 0;
 }

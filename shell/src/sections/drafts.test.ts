@@ -31,7 +31,7 @@ function read() {
   );
 }
 
-test('what the visitor typed and checked comes back, with boxes in the order in which they were checked', () => {
+test('typed text and checked boxes are restored, boxes in the order in which they were checked', () => {
   const typed = show();
   typed('firstName').value = 'Ada';
   typed('note').value = 'Five acres\nby the lake';
@@ -70,7 +70,7 @@ test('what the visitor typed and checked comes back, with boxes in the order in 
   ]);
 });
 
-test('a draft belongs to its page, is filled in once, and is stored nowhere', () => {
+test('a draft is restored once, on its own page, and is not stored in the browser', () => {
   typeName();
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
   show();
@@ -83,7 +83,7 @@ test('a draft belongs to its page, is filled in once, and is stored nowhere', ()
   expect(read()).toContain('firstName=');
 });
 
-test('a page without its form leaves the draft for the form', () => {
+test('a draft stays while its page is shown without the form, as in an outage', () => {
   typeName();
   show('<p>Back in a moment</p>');
   restoreDraft('/sell');
@@ -94,10 +94,10 @@ test('a page without its form leaves the draft for the form', () => {
 });
 
 test.each<[string, () => void]>([
-  ['is inert when the visitor leaves it', () => void typeName(`<form method="post" inert>${fields}</form>`)],
-  ['is forgotten by its path', () => (typeName(), forgetDraft('/sell'))],
-  ['is cleared after the visitor left it', () => typeName()?.reset()],
-])('a form that was sent leaves no draft: it %s', (_how, leave) => {
+  ['the form is inert when the visitor leaves it', () => void typeName(`<form method="post" inert>${fields}</form>`)],
+  ['forgetDraft is called', () => (typeName(), forgetDraft('/sell'))],
+  ['the form is reset after the visitor left it', () => typeName()?.reset()],
+])('a form that was sent leaves no draft: %s', (_how, leave) => {
   leave();
   show();
   restoreDraft('/sell');

@@ -1,20 +1,24 @@
 /**
- * Remembers what a visitor typed into a page's forms while they look at another page. Kept in memory only, because it
- * is personal data and the computer may be shared.
+ * Drafts: what a visitor typed into a page's forms, kept while they look at another page. Only in memory, because it is
+ * personal data and the computer may be shared.
  */
 interface Field {
   name: string;
   value: string;
   checked: boolean;
-  /** The order in which boxes were checked, where it matters. */
+  /** The order in which a box was checked; 0 if the order does not matter. */
   choice: number;
 }
 
 const drafts = new Map<string, Field[]>();
 
-/** Excludes fields that the server fills in, the spam trap, and forms that were sent (inert). */
+/**
+ * Selects the controls of a page's forms, except fields that the server fills in, the trap field, and sent forms
+ * (inert).
+ */
 const controls = '#main form[method=post]:not([inert]) :is(input:not([type=hidden], [name=website]), textarea, select)';
 
+/** Stores what is typed into the page's forms. */
 export function keepDraft(path: string): void {
   const shown = findControls();
   if (shown.length === 0) return;
@@ -26,7 +30,7 @@ export function keepDraft(path: string): void {
   for (const { form } of shown) form?.addEventListener('reset', () => forgetDraft(path), { once: true });
 }
 
-/** Fills in the page's forms as they were, in the same order, and fires the same events as typing. */
+/** Fills the draft into the page's forms, with the same events as typing. */
 export function restoreDraft(path: string): void {
   const shown = findControls();
   if (shown.length === 0) return;
@@ -39,7 +43,7 @@ export function restoreDraft(path: string): void {
   drafts.delete(path);
 }
 
-/** Call after the form was sent. */
+/** Deletes a draft, after its form was sent. */
 export function forgetDraft(path: string): void {
   drafts.delete(path);
 }

@@ -23,8 +23,8 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
 /** Loads a page's module. Rejects if its script is missing, broken or too slow. */
 export async function importPage(route: Route): Promise<PageModule> {
   const late = rejectLater(route);
-  // Form parts load first: if a shared module fails once, the federation runtime never tries it again. A failure here
-  // is the shell's, not the section's.
+  // Form parts load first, because the federation runtime never retries a shared module that failed. A failure here is
+  // not reported as an error of the section.
   await Promise.race([importForms(route), late]);
   const module = await Promise.race([importModule(route), late]).catch((failure: unknown) => {
     report(route.owner, 'error');
@@ -41,7 +41,7 @@ async function importModule({ owner, page }: Route): Promise<PageModule | undefi
   return loadExposed<PageModule>(release.entry, owner, page);
 }
 
-/** Fetches the file first, which can be retried, and then the shared module that is made from it. */
+/** Loads the file of the form parts, which can be retried, and then the shared module that is made from it. */
 async function importForms(route: Route): Promise<void> {
   if (!route.hasForm) return;
   await import('../../kit/src/forms.ts');

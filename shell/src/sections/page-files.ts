@@ -1,13 +1,12 @@
-/** Requests the files of a page in parallel, before its scripts request each other in sequence. */
+/** Requests the files of a page in parallel, because its scripts would request each other in sequence. */
 
 const styles = new Map<string, Promise<void>>();
 
 /**
- * Requests everything that a page needs at once. Otherwise each script would request the next, one round trip after
- * another. Resolves when the page's styles have loaded. Rejects if one fails: webpack's style loader takes a link that
- * has not failed yet as loaded, so the page's script would not notice.
+ * Requests all files of a page at once. Resolves when its styles have loaded. Rejects if a style sheet fails, which
+ * webpack's style loader would not notice: it counts a link that has not failed yet as loaded.
  */
-export async function askFor(files: readonly string[]): Promise<void> {
+export async function requestFiles(files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => (file.endsWith('.css') ? addStylesheet(file) : hint(file))));
 }
 
@@ -25,11 +24,11 @@ function addStylesheet(href: string): Promise<void> | undefined {
 
 function hint(href: string): void {
   if (document.querySelector(`link[href="${href}"]`)) return;
-  // Must match the later script request (CORS, digest), or the file is fetched twice.
+  // With the CORS mode and digest of the later script request; otherwise the file would be fetched twice.
   addLink(href, { rel: 'preload', as: 'script', crossOrigin: 'anonymous' }).catch(() => {});
 }
 
-/** Removes a link that fails, so that the next attempt starts over. */
+/** Adds a link element, and removes it if it fails, so that the next attempt starts over. */
 function addLink(href: string, attributes: Partial<HTMLLinkElement>): Promise<void> {
   const link = Object.assign(document.createElement('link'), attributes);
   link.integrity = globalThis.scriptIntegrity?.[href] ?? '';
@@ -46,10 +45,7 @@ function addLink(href: string, attributes: Partial<HTMLLinkElement>): Promise<vo
 
 const fetched = new Set<string>();
 
-/**
- * Fetches files of pages that may come next into the browser's cache, at low priority. Does nothing if the visitor
- * saves data.
- */
+/** Fetches files of likely next pages into the browser's cache, at low priority, unless the visitor saves data. */
 export async function fetchAhead(files: readonly string[]): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const wanted = files.filter(

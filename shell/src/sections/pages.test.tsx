@@ -17,7 +17,7 @@ const fails: Load = async () => {
 };
 const hangs: Load = () => new Promise(() => {});
 
-/** The server's response. */
+/** A mocked response of the server with this heading. */
 const sends =
   (heading: string, { ok = true, styles = '<style data-href="/assets/shell.css"></style>' } = {}) =>
   async () => ({
@@ -55,7 +55,7 @@ const pageData = {
   ),
 };
 
-/** A visit, with a freshly loaded script of the shell. */
+/** Starts a visit, with newly imported modules. `served` is the HTML of the first page. */
 async function begin(served?: string) {
   const { Pages } = await import('./pages.ts');
   const { keepServedPage } = await import('./served-page.tsx');
@@ -74,7 +74,7 @@ async function show(pages: Awaited<ReturnType<typeof begin>>, route: Route) {
   return [heading, pages.titleOf(route)];
 }
 
-test('a page is loaded once, and then shown at once', async () => {
+test('a page is loaded once, and then available immediately', async () => {
   importPage.mockImplementation(arrives);
   const pages = await begin();
   expect(pages.find(buyer)).toBeUndefined();
@@ -84,7 +84,7 @@ test('a page is loaded once, and then shown at once', async () => {
   expect([importPage.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('a page whose script fails comes from the server, once; its script is requested again', async () => {
+test('a page whose script fails is fetched once as HTML from the server, and its script is requested again', async () => {
   importPage.mockImplementation(fails);
   fetched.mockImplementation(sends('From the server'));
   const pages = await begin();
@@ -99,7 +99,7 @@ test('a page whose script fails comes from the server, once; its script is reque
 });
 
 test.each(['before', 'after'])(
-  'a page whose stylesheet fails %s its script arrives comes from the server, with the styles in it',
+  'a page whose style sheet fails %s its script loads is fetched as HTML from the server, with its styles',
   async (order) => {
     const script = Promise.withResolvers<Awaited<ReturnType<Load>>>();
     importPage.mockReturnValue(script.promise);
@@ -124,9 +124,9 @@ test.each(['before', 'after'])(
 );
 
 test.each<[string, () => Promise<unknown>]>([
-  ['no answer', offline],
-  ['the answer of another network', async () => ({ ok: true, text: async () => '<h1>Sign in to the Wi-Fi</h1>' })],
-])('without a script, and with %s, there is no page until the next try', async (_what, answer) => {
+  ['no response', offline],
+  ['the login page of another network', async () => ({ ok: true, text: async () => '<h1>Sign in to the Wi-Fi</h1>' })],
+])('if the script fails and the server gives %s, there is no page until the next try', async (_what, answer) => {
   importPage.mockImplementation(fails);
   fetched.mockImplementation(answer);
   const pages = await begin();
@@ -137,7 +137,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await show(pages, buyer)).toEqual(['buy-land', 'buy-land | script']);
 });
 
-test('a script that hangs is given up after three seconds; one that arrives before the HTML is used', async () => {
+test('after three seconds without its script a page is fetched as HTML, unless the script loads before the HTML', async () => {
   jest.useFakeTimers();
   const pages = await begin();
   importPage.mockImplementation(hangs);
@@ -159,7 +159,7 @@ test('a script that hangs is given up after three seconds; one that arrives befo
   expect(await show(pages, seller)).toEqual(['sell-your-land', 'sell-your-land | script']);
 });
 
-test('the server’s message about a missing page is shown, and requested again', async () => {
+test('a page that the server sends with an error status is shown, and requested again the next time', async () => {
   importPage.mockImplementation(fails);
   fetched.mockImplementation(sends('Back in a moment', { ok: false }));
   const pages = await begin();
@@ -170,7 +170,7 @@ test('the server’s message about a missing page is shown, and requested again'
   expect(await show(pages, buyer)).toEqual(['From the server', 'From the server | served']);
 });
 
-test('the first page stays as it was served until its script arrives', async () => {
+test('the first page keeps the server’s HTML if its script fails', async () => {
   const coming = Promise.withResolvers<{ default: () => React.ReactNode }>();
   importPage.mockImplementation(() => coming.promise);
   const First = (await begin()).adopt(seller);
@@ -184,7 +184,7 @@ test('the first page stays as it was served until its script arrives', async () 
   expect(String(said.mock.calls[0])).toMatch(/works without its script/);
 });
 
-test('a visitor who returns to the first page without a connection sees it as it was served', async () => {
+test('a visitor who returns to the first page without a connection sees the server’s HTML of it', async () => {
   importPage.mockImplementation(fails);
   const pages = await begin('<h1>As it was served</h1>');
   await pages.load(seller);

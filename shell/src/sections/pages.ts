@@ -5,13 +5,13 @@ import type { PageData } from '../page-data.ts';
 import type { Route } from '../routes.ts';
 import { importPage, type PageModule } from './import-page.ts';
 import { later, untilLoaded } from '../waiting.ts';
-import { askFor, fetchAhead } from './page-files.ts';
+import { fetchAhead, requestFiles } from './page-files.ts';
 import { fetchServedPage, findServedPage, type ServedPage } from './served-page.tsx';
 
 export type PageComponent = ComponentType<PageProps>;
 
-/** Milliseconds until navigation gives up on a page's script and asks the server for HTML. */
-const PATIENCE = 3_000;
+/** Milliseconds to wait for a page's script before its HTML is fetched from the server. */
+const SCRIPT_TIMEOUT_MS = 3_000;
 
 /** The pages of one visit. Each is loaded once. */
 export class Pages {
@@ -74,14 +74,14 @@ export class Pages {
 
   async #load(route: Route): Promise<void> {
     if (this.#modules.has(route.path)) return;
-    const styles = askFor(this.#filesOf(route));
+    const styles = requestFiles(this.#filesOf(route));
     const script = this.#import(route);
-    // Slow styles do not hold up the page. Missing ones do, even if the script has arrived.
-    const loaded = Promise.all([script, Promise.race([styles, later(PATIENCE)])]).then(
+    // The page is shown without styles that are slow, but not without styles that failed.
+    const loaded = Promise.all([script, Promise.race([styles, later(SCRIPT_TIMEOUT_MS)])]).then(
       ([module]) => void this.#modules.set(route.path, module),
     );
-    const failure: unknown = await Promise.race([loaded, later(PATIENCE)]).then(
-      () => `It took longer than ${PATIENCE} ms.`,
+    const failure: unknown = await Promise.race([loaded, later(SCRIPT_TIMEOUT_MS)]).then(
+      () => `It took longer than ${SCRIPT_TIMEOUT_MS} ms.`,
       (reason: unknown) => reason,
     );
     if (this.#modules.has(route.path)) return;
@@ -97,7 +97,7 @@ export class Pages {
     return this.#data.pages[path]?.files ?? [];
   }
 
-  /** Forgets a failure, so that the next attempt starts over. */
+  /** Imports a page once. A failure is forgotten, so that the next attempt starts over. */
   #import(route: Route): Promise<PageModule> {
     const started = this.#imports.get(route.path) ?? importPage(route);
     this.#imports.set(route.path, started);

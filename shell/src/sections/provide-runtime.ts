@@ -1,7 +1,6 @@
 /**
- * Provides Module Federation's runtime once per page: sections leave it out of their entries (`externalRuntime`) and
- * use this one. The plugin's own `provideExternalRuntime` exports everything, which prevents tree shaking and costs 3
- * KB.
+ * Provides Module Federation's runtime to the sections, which do not bundle it (`externalRuntime`). The plugin's option
+ * `provideExternalRuntime` is not used, because it exports everything and so adds 3 KB.
  */
 import * as runtime from '@module-federation/runtime-core';
 

@@ -29,13 +29,13 @@ async function setup() {
 
 const scripts = () => [...document.head.querySelectorAll('script')];
 
-/** Loads the newest requested script, or makes it fail. */
+/** Lets the last requested script load or fail. `brought` is the container that the script defines. */
 function settle(outcome: 'load' | 'error', brought?: object) {
   if (brought) page.seller = brought;
   scripts().at(-1)?.dispatchEvent(new Event(outcome));
 }
 
-test('an entry is fetched once, under its digest, and gets the shared modules before it is asked for a page', async () => {
+test('an entry is fetched once, with its digest, and gets the shared modules before a page is requested from it', async () => {
   const load = await setup();
   const [first, second] = [load('sell-your-land'), load('other')];
   settle('load', container);
@@ -51,10 +51,10 @@ test('an entry is fetched once, under its digest, and gets the shared modules be
 });
 
 test.each<[string, (() => void) | 'load' | 'error']>([
-  ['does not come', 'error'],
-  ['brings nothing', 'load'],
+  ['fails to load', 'error'],
+  ['defines no container', 'load'],
   ['hangs', () => jest.advanceTimersByTime(10_000)],
-])('an entry that %s is asked for again the next time', async (_what, outcome) => {
+])('an entry that %s is requested again the next time', async (_what, outcome) => {
   jest.useFakeTimers();
   const load = await setup();
   const first = load('sell-your-land');

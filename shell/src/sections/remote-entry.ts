@@ -9,14 +9,14 @@ interface RemoteEntry {
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: { default: unknown };
 
-/** Milliseconds until a slow script is replaced by the page from the server. */
+/** Milliseconds after which loading a script fails. */
 export const LOAD_TIMEOUT = 10_000;
 
 const entries = new Map<string, Promise<RemoteEntry>>();
 
 /**
- * Loads a module that a section exposes, and the section's entry once. Forgets a failure, so that the next attempt
- * starts over.
+ * Loads a module that a section exposes. The section's entry is loaded once; after a failure, the next call tries
+ * again.
  */
 export async function loadExposed<Module>(url: string, section: string, exposed: string): Promise<Module> {
   let entry = entries.get(section);

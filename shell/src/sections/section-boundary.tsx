@@ -12,13 +12,13 @@ interface Props {
 
 interface State {
   failed: boolean;
-  /** The server's HTML of the page, once it has arrived. */
+  /** The server's HTML of the page, once it has loaded. */
   served?: ServedPage;
 }
 
 /**
- * Wraps every page. If a page throws, shows the server's HTML of it instead; frame and other pages keep working. What
- * the visitor typed into the page's forms is kept through that, and through a look at another page.
+ * The error boundary around every page. If a page throws, shows the server's HTML of it, while header, footer and other
+ * pages keep working. Typed text is kept then, and also while the visitor looks at another page.
  */
 export class SectionBoundary extends Component<Props, State> {
   override state: State = { failed: false };
@@ -35,14 +35,14 @@ export class SectionBoundary extends Component<Props, State> {
   override componentDidCatch() {
     const { owner, path } = this.props;
     report(owner, 'error');
-    // If this fails too, the error page tells the visitor what to do.
+    // If this fails too, the error page stays.
     fetchServedPage(path).then(
       (served) => this.setState({ served }),
       () => {},
     );
   }
 
-  /** Runs while the forms still exist, with what was typed. */
+  /** Runs before React changes the DOM, while the forms still contain what was typed. */
   override getSnapshotBeforeUpdate() {
     keepDraft(this.props.path);
     return null;

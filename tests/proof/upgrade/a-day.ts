@@ -1,9 +1,9 @@
-/** A day of the site over HTTP, and the staff's views of it: read from the last release, and from this one. */
+/** A day of the site over HTTP, and the views of staff, read from the last release and from this checkout. */
 import { randomUUID } from 'node:crypto';
 import { until } from '../../site/until.ts';
 import { DeskData, PASSWORD, randomPhone } from '../../desk/desk.ts';
 
-/** Settings of every api that serves the database of a dump, whose keys belong to it. */
+/** Settings, with fixed keys, of every api that serves the database of a dump. */
 export const DUMP_SETTINGS = {
   SUPPRESSION_KEY: 'a suppression key of the dumps, 32 characters',
   CONSENT_SIGNING_KEY: 'a signing key of the dumps, 32 characters',
@@ -52,7 +52,7 @@ export async function goThroughDay(origin: string, databaseUrl: string): Promise
       smsConsent: true,
       ...fields,
     };
-    // Sent twice, as by browsers that got no response.
+    // Sent twice, as a browser without a response does.
     for (let times = 0; times < 2; times += 1) await send(`${origin}/api/${type}`, 'POST', form, key);
     const rows = await data.query<{ id: string }>(
       `UPDATE leads SET quarantined = false, quarantine_state = 'none', quarantine_reasons = '{}' WHERE phone = $1 RETURNING id`,
@@ -109,7 +109,7 @@ export async function goThroughDay(origin: string, databaseUrl: string): Promise
 
 const pick = (row: Fields, ...names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
 
-/** The staff's views that do not depend on the present time. */
+/** Responses for staff that do not depend on the current time. */
 export async function askAboutDay(origin: string, databaseUrl: string): Promise<Fields> {
   await using data = await DeskData.open(databaseUrl);
   const admin = await signIn(origin, data);

@@ -1,6 +1,6 @@
 /**
  * `npm run dump-release -w tests`: dumps the database of the last commit after a day, which later releases must
- * upgrade. `-- <commit>`: of another one. Commit the result, and remove the former dump.
+ * upgrade. `-- <commit>`: of another one. Commit the result. Remove the former dump unless a test of the api loads it.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -11,6 +11,7 @@ export const answersFile = (name: string) => join(FOLDER, `${name}.answers.json`
 
 /** A migration as TypeORM knows it. */
 export interface Migration {
+  readonly name: string;
   new (): { up(runner: { query(text: string, values?: unknown[]): Promise<unknown> }): Promise<void> };
 }
 

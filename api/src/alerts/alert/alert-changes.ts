@@ -1,43 +1,47 @@
 import { Refusal } from '../../http/refusal.js';
 import type { AlertEntity, AlertStatus } from './alert.entity.js';
 
-/** An act of staff on an announced alert. */
+/** A change of an alert's status by staff. */
 export type AlertAct = 'pause' | 'resume' | 'cancel';
 
 type Columns = Partial<Omit<AlertEntity, 'deal' | 'staff' | 'changer'>>;
-type Known = Pick<AlertEntity, 'status' | 'startedAt' | 'plannedAt'>;
+type CurrentAlert = Pick<AlertEntity, 'status' | 'startedAt' | 'plannedAt'>;
 
-const FROM: Readonly<Record<AlertAct, readonly AlertStatus[]>> = {
+/** The statuses in which each act is allowed. */
+const ALLOWED_STATUSES: Readonly<Record<AlertAct, readonly AlertStatus[]>> = {
   pause: ['sending', 'sent'],
   resume: ['paused'],
   cancel: ['sending', 'sent', 'paused'],
 };
 
 /** Whether an alert has emails left to send; only then can it be paused or canceled. */
-export const hasMore = (
+export const hasEmailsLeft = (
   { startedAt, plannedAt }: Pick<AlertEntity, 'startedAt' | 'plannedAt'>,
-  open: number,
-): boolean => startedAt !== null && (plannedAt === null || open > 0);
+  unfinished: number,
+): boolean => startedAt !== null && (plannedAt === null || unfinished > 0);
 
 /**
  * Decides which columns of an alert an act of staff changes.
- * @param open how many of its emails have not ended
- * @throws Refusal 409 (its status, or nothing is left to send)
+ * @param unfinished how many of its emails are neither sent, refused, unknown nor skipped
+ * @throws Refusal 409 (wrong status, or no emails are left to send)
  */
-export function changeAlert(alert: Known, act: AlertAct, open: number, now: Date): Columns {
-  if (!FROM[act].includes(alert.status)) throw wrongStatus(alert.status);
-  if (act !== 'resume' && !hasMore(alert, open))
+export function changeAlert(alert: CurrentAlert, act: AlertAct, unfinished: number, now: Date): Columns {
+  if (!ALLOWED_STATUSES[act].includes(alert.status)) throw wrongStatus(alert.status);
+  if (act !== 'resume' && !hasEmailsLeft(alert, unfinished))
     throw new Refusal(409, 'There are no emails left to send.', { reason: 'none-left', showsReason: true });
   if (act === 'pause') return { status: 'paused', reason: 'staff', pausedAt: now };
   if (act === 'cancel') return canceledAlert('staff', now);
-  // Without `plannedAt`, members who joined during the pause are looked for.
-  const going = { reason: null, resumedAt: now, tendedAt: now, plannedAt: null, endedAt: null };
-  return alert.startedAt === null ? { ...going, status: 'scheduled', startsAt: now } : { ...going, status: 'sending' };
+  // Without `plannedAt`, the job also adds emails to members who joined during the pause.
+  const resumed = { reason: null, resumedAt: now, tendedAt: now, plannedAt: null, endedAt: null };
+  return alert.startedAt === null
+    ? { ...resumed, status: 'scheduled', startsAt: now }
+    : { ...resumed, status: 'sending' };
 }
 
+/** The columns of an alert that is canceled. */
 export const canceledAlert = (reason: string, now: Date): Columns => ({ status: 'cancelled', reason, endedAt: now });
 
-/** @throws Refusal (409) if the alert was canceled */
+/** Refuses (409) to send emails of a canceled alert again. */
 export function refuseResending({ status }: Pick<AlertEntity, 'status'>): void {
   if (status === 'cancelled') throw wrongStatus(status);
 }

@@ -4,22 +4,29 @@ import { runIn, statement } from '../../database/statement.js';
 import { DealMovesService } from '../../deals/stages/deal-moves.service.js';
 import { DEALS } from '../../deals/deal/deal-rows.sql.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
-import { FORGET_FORMS } from '../links/confirmations.sql.js';
+import { DELETE_OLD_FORMS } from '../links/confirmations.sql.js';
 import { ListKey } from '../members/list-key.js';
-import { FORGET_EVENTS } from '../mail/mail-events.sql.js';
+import { DELETE_OLD_EVENTS } from '../mail/mail-events.sql.js';
 import { MemberRenames } from '../members/member-renames.js';
 import { ENROLL, type EnrollPosition } from '../members/members.sql.js';
-import { headStartFrom } from './head-start.js';
-import { TELL_PAUSED } from './health.sql.js';
-import { EXPIRE, FOLD, MEASURE, type MemberPosition, PLAN, SKIP_REST } from '../mail/sends.sql.js';
+import { findHeadStart } from './head-start.js';
+import { QUEUE_PAUSED_NOTICES } from './health.sql.js';
+import {
+  FREE_EXPIRED_SENDS,
+  DELETE_OLD_SENDS,
+  MEASURE,
+  type MemberPosition,
+  PLAN_SENDS,
+  SKIP_REMAINING,
+} from '../mail/sends.sql.js';
 
-/** Small enough that one statement takes at most 300 ms. */
-const MOST_AT_ONCE = 2500;
-const BEGINNING: EnrollPosition = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+/** The most rows per statement: it then takes at most 300 ms. */
+const ROWS_PER_STATEMENT = 2500;
+const FIRST_LEAD: EnrollPosition = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-const NEWEST: MemberPosition = { at: 'infinity', hash: '' };
+const NEWEST_MEMBER: MemberPosition = { at: 'infinity', hash: '' };
 
-// Alerts that are more than an hour late do not start, because the database may be a restored one.
+/** Finds alerts to start now. An alert that is over an hour late is paused: the database may be a restored backup. */
 const FIND_DUE = statement<object, { dealId: string }>(
   'find-due-alerts',
   `
@@ -29,16 +36,19 @@ WITH late AS (
 SELECT deal_id AS "dealId" FROM alerts WHERE status = 'scheduled' AND starts_at BETWEEN now() - interval '1 hour' AND now()`,
 );
 
-// The alert is tended at once.
+/** Starts an alert. `tended_at` is a minute ago, so that the job plans the alert's emails in the same run. */
 const START = statement<{ dealId: string }, { dealId: string }>(
   'start-alert',
   `UPDATE alerts SET status = 'sending', started_at = now(), resumed_at = now(), tended_at = now() - interval '1 minute'
 WHERE deal_id = :dealId::uuid AND status = 'scheduled' AND starts_at <= now() RETURNING deal_id AS "dealId"`,
 );
 
-/** Due alerts; if several processes ask, each alert goes to one of them. */
-const TEND = statement<object, { dealId: string; status: string; since: Date | null; at: Date }>(
-  'tend-alerts',
+/**
+ * Claims alerts that no process handled in the last 15 seconds; two processes never claim the same one. Pauses an alert
+ * that no process handled for an hour. `since` is two minutes early, for members whose transactions committed late.
+ */
+const CLAIM_DUE_ALERTS = statement<object, { dealId: string; status: string; since: Date | null; at: Date }>(
+  'claim-due-alerts',
   `
 UPDATE alerts a SET tended_at = now(),
   status = CASE WHEN a.tended_at < now() - interval '1 hour' THEN 'paused' ELSE a.status END,
@@ -52,14 +62,14 @@ WHERE a.deal_id = due.deal_id
 RETURNING a.deal_id AS "dealId", a.status, a.planned_at - interval '2 minutes' AS since, now() AS at`,
 );
 
-const NOTE_PLANNED = statement<{ dealId: string; plannedAt: Date }, object>(
-  'note-planned',
+const STORE_PLANNED = statement<{ dealId: string; plannedAt: Date }, object>(
+  'store-planned',
   'UPDATE alerts SET planned_at = :plannedAt::timestamptz WHERE deal_id = :dealId::uuid',
 );
 
-/** Records, once, that every email that holds the public date was tried. Returns that time. */
-const NOTE_TRIED = statement<{ dealId: string }, { triedAt: Date | null }>(
-  'note-tried',
+/** Stores, unless it is stored already, the time when every regular email had been tried once. Returns that time. */
+const STORE_TRIED = statement<{ dealId: string }, { triedAt: Date | null }>(
+  'store-tried',
   `
 WITH noted AS (
   UPDATE alerts SET regular_tried_at = coalesce(regular_tried_at, now()) WHERE deal_id = :dealId::uuid AND status IN ('sending', 'sent') RETURNING regular_tried_at
@@ -69,13 +79,13 @@ SELECT regular_tried_at AS "triedAt" FROM noted`,
 
 const FINISH = statement<{ dealId: string }, object>(
   'finish-alert',
-  `UPDATE alerts SET status = 'sent', ended_at = now() WHERE deal_id = :dealId::uuid AND status IN ('sending', 'sent')`,
+  `UPDATE alerts SET status = 'sent', ended_at = coalesce((SELECT max(at) FROM alert_sends WHERE deal_id = :dealId::uuid AND status <> 'skipped'), ended_at, now()) WHERE deal_id = :dealId::uuid AND status IN ('sending', 'sent')`,
 );
 
-/** Starts alerts, plans their emails (for later members too), and opens their deals when all emails have left. */
+/** Starts alerts, queues their emails (also to members who join later), and sets when their deals become public. */
 @Injectable()
 export class AlertJob {
-  private enrolled = BEGINNING;
+  private enrolledUpTo = FIRST_LEAD;
 
   constructor(
     private readonly database: Database,
@@ -88,31 +98,36 @@ export class AlertJob {
   /** Adds new buyers to the members. Returns whether there may be more. */
   async enroll(): Promise<boolean> {
     await this.renames.apply();
-    const [row] = await this.jobs.query(ENROLL.with({ ...this.enrolled, ...this.key.keys, most: MOST_AT_ONCE }));
-    if (row !== undefined) this.enrolled = { at: row.at, id: row.id ?? BEGINNING.id };
-    return row?.count === MOST_AT_ONCE;
+    const [row] = await this.jobs.query(
+      ENROLL.with({ ...this.enrolledUpTo, ...this.key.keys, most: ROWS_PER_STATEMENT }),
+    );
+    if (row !== undefined) this.enrolledUpTo = { at: row.at, id: row.id ?? FIRST_LEAD.id };
+    return row?.count === ROWS_PER_STATEMENT;
   }
 
-  /** Deletes the emails of an alert that ended long ago. Returns whether there may be another. */
-  async fold(): Promise<boolean> {
-    await this.jobs.query(FORGET_FORMS.with());
-    await this.jobs.query(FORGET_EVENTS.with());
-    return (await this.jobs.query(FOLD.with())).length > 0;
+  /**
+   * Deletes old forms, old mail events, and the emails of one old alert. Returns whether there may be another alert.
+   */
+  async deleteOld(): Promise<boolean> {
+    await this.jobs.query(DELETE_OLD_FORMS.with());
+    await this.jobs.query(DELETE_OLD_EVENTS.with());
+    return (await this.jobs.query(DELETE_OLD_SENDS.with())).length > 0;
   }
 
-  async look(): Promise<void> {
+  /** Handles the due work of all alerts. */
+  async run(): Promise<void> {
     for (const { dealId } of await this.jobs.query(FIND_DUE.with())) await this.start(dealId);
-    await this.jobs.query(TELL_PAUSED.with());
-    await this.jobs.query(EXPIRE.with());
-    await this.jobs.query(SKIP_REST.with({ most: MOST_AT_ONCE }));
-    for (const { dealId, status, since, at } of await this.jobs.query(TEND.with())) {
+    await this.jobs.query(QUEUE_PAUSED_NOTICES.with());
+    await this.jobs.query(FREE_EXPIRED_SENDS.with());
+    await this.jobs.query(SKIP_REMAINING.with({ most: ROWS_PER_STATEMENT }));
+    for (const { dealId, status, since, at } of await this.jobs.query(CLAIM_DUE_ALERTS.with())) {
       if (status === 'paused') continue;
       await this.plan(dealId, since);
       await this.finish(dealId, at);
     }
   }
 
-  /** Locks the deal first, as a stop does. */
+  /** Locks the deal before its alert, as staff's stopping does; otherwise they could deadlock. */
   private start(dealId: string): Promise<void> {
     return this.database.transaction(async (manager) => {
       const isEarly = await this.moves.startEarly(manager, dealId);
@@ -121,34 +136,34 @@ export class AlertJob {
     });
   }
 
-  /** First plans all members, later those who joined since. */
+  /** Queues emails to all members if `since` is null, otherwise to those who joined or changed since then. */
   private async plan(dealId: string, since: Date | null): Promise<void> {
-    let next: MemberPosition | undefined = NEWEST;
-    while (next !== undefined) next = await this.planSome(next, dealId, since);
+    let next: MemberPosition | undefined = NEWEST_MEMBER;
+    while (next !== undefined) next = await this.planPage(next, dealId, since);
   }
 
-  private async planSome(
+  private async planPage(
     after: MemberPosition,
     dealId: string,
     since: Date | null,
   ): Promise<MemberPosition | undefined> {
-    const [row] = await this.jobs.query(PLAN.with({ ...after, dealId, since, most: MOST_AT_ONCE }));
+    const [row] = await this.jobs.query(PLAN_SENDS.with({ ...after, dealId, since, most: ROWS_PER_STATEMENT }));
     return row?.at && row.hash ? { at: row.at, hash: row.hash } : undefined;
   }
 
-  /** Records up to when members were planned, and sets the public date once no email holds it. */
+  /** Stores up to when members were planned, and sets the deal's public date once no email delays it. */
   private async finish(dealId: string, plannedAt: Date): Promise<void> {
-    await this.jobs.query(NOTE_PLANNED.with({ dealId, plannedAt }));
+    await this.jobs.query(STORE_PLANNED.with({ dealId, plannedAt }));
     const [measured] = await this.jobs.query(MEASURE.with({ dealId }));
     if (measured === undefined) return;
-    const { open, openRegular, untriedRegular, lastRegularAt, now } = measured;
-    const [tried] = untriedRegular > 0 ? [] : await this.jobs.query(NOTE_TRIED.with({ dealId }));
-    const regular = { open: openRegular, lastAt: lastRegularAt, triedAt: tried?.triedAt ?? null };
-    const from = headStartFrom(regular, now);
-    if (from === undefined && open > 0) return;
+    const { unfinished, unfinishedRegular, untriedRegular, lastRegularAt, now } = measured;
+    const [tried] = untriedRegular > 0 ? [] : await this.jobs.query(STORE_TRIED.with({ dealId }));
+    const regular = { unfinished: unfinishedRegular, lastAt: lastRegularAt, triedAt: tried?.triedAt ?? null };
+    const headStart = findHeadStart(regular, now);
+    if (headStart === undefined && unfinished > 0) return;
     await this.database.transaction(async (manager) => {
-      if (from !== undefined) await this.moves.openToPublic(manager, dealId, from);
-      if (open === 0) await runIn(manager, FINISH.with({ dealId }));
+      if (headStart !== undefined) await this.moves.openToPublic(manager, dealId, headStart);
+      if (unfinished === 0) await runIn(manager, FINISH.with({ dealId }));
     });
   }
 }

@@ -15,11 +15,11 @@ export class AlertEntity {
   @PrimaryColumn('uuid', { name: 'deal_id', primaryKeyConstraintName: 'alerts_pkey' })
   dealId: string;
 
-  /** `sent` while no email waits; members who join later get one until the deal is public. */
+  /** `sent` while no email waits. Members who join before the deal is public still get an email. */
   @Column('text', { default: 'scheduled' })
   status: AlertStatus;
 
-  /** Why it is paused or canceled. */
+  /** Why the alert is paused or canceled. */
   @Column('text', { nullable: true })
   reason: string | null;
 
@@ -32,21 +32,24 @@ export class AlertEntity {
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt: Date | null;
 
-  /** When it started or was last resumed: earlier bounces and complaints do not count. */
+  /** When the alert started or was last resumed. Earlier bounces and complaints do not count toward a pause. */
   @Column('timestamptz', { name: 'resumed_at', nullable: true })
   resumedAt: Date | null;
 
-  /** When a process last tended it. If that is long ago, nothing is sent until staff resume it. */
+  /**
+   * When the alert job last handled this alert. After five minutes without it, no emails are sent. After an hour the
+   * alert is paused until staff resume it.
+   */
   @Column('timestamptz', { name: 'tended_at', nullable: true })
   tendedAt: Date | null;
 
-  /** Members who joined until then have rows; null: not all of them do. */
+  /** Members who joined before this time have rows in `alert_sends`; null while some have none yet. */
   @Column('timestamptz', { name: 'planned_at', nullable: true })
   plannedAt: Date | null;
 
   /**
-   * When every email to the members at the start had been tried. From then on they hold the public date for at most
-   * four hours.
+   * When every regular email (to a member who was on the list at the start) had been tried once. Emails that are
+   * retried delay the public date for at most four more hours.
    */
   @Column('timestamptz', { name: 'regular_tried_at', nullable: true })
   regularTriedAt: Date | null;
@@ -54,18 +57,18 @@ export class AlertEntity {
   @Column('timestamptz', { name: 'paused_at', nullable: true })
   pausedAt: Date | null;
 
-  /** When admins were last told that it is paused. */
+  /** When admins were last emailed that the alert is paused. */
   @Column('timestamptz', { name: 'told_at', nullable: true })
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 
-  /** Counts by status, once the rows of its emails are deleted, 13 months after its end. */
+  /** Emails by status, stored when their rows are deleted 13 months after the alert's end. */
   @Column('jsonb', { nullable: true })
   counts: Readonly<Record<string, number>> | null;
 
-  /** The staff member who announced it. */
+  /** The staff member who announced the deal. */
   @ManyToOne(() => StaffEntity, { nullable: false })
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'alerts_staff_id_fkey' })
   staff: StaffEntity;
@@ -73,7 +76,7 @@ export class AlertEntity {
   @Column('uuid', { name: 'staff_id' })
   staffId: string;
 
-  /** The staff member who last paused, resumed or canceled it. */
+  /** The staff member who last paused, resumed or canceled the alert. */
   @ManyToOne(() => StaffEntity)
   @JoinColumn({ name: 'changed_by', foreignKeyConstraintName: 'alerts_changed_by_fkey' })
   changer: StaffEntity | null;

@@ -12,12 +12,12 @@ import { ListKey } from '../members/list-key.js';
 import { AlertState, Audience, PausedAlerts, ResentCount, ScheduledAlert, SendFilter, Sends } from './alerts.dto.js';
 import { AlertsService } from './alerts.service.js';
 
-/** Belongs to no member, so that the leave link of a test email changes nothing. */
-const NOBODY = 'A'.repeat(22);
+/** A hash of no member, so that the link to leave the list in a test email changes nothing. */
+const NO_MEMBER_HASH = 'A'.repeat(22);
 
 const act = (operationId: string, role: 'agent' | 'admin', summary: string): StaffEndpointOptions => ({
   ...{ role, operationId, summary, status: 204 },
-  refusals: { 409: 'It is in no state for this.' },
+  refusals: { 409: 'The status of the deal or its alert does not allow this.' },
 });
 
 /** Announces deals to the buyers list. An alert has the id of its deal. */
@@ -32,7 +32,7 @@ export class AlertsController {
   @StaffEndpoint('GET deals/:id/audience', {
     role: 'viewer',
     operationId: 'countAudience',
-    summary: 'Count the members who would be told of a deal, and those who would not',
+    summary: 'Count the members who would get the email about a deal, and those who would not',
     answer: Audience,
     isBackground: true,
   })
@@ -40,12 +40,15 @@ export class AlertsController {
     return this.alerts.countAudience(id);
   }
 
-  @StaffEndpoint('POST deals/:id/test-email', act('sendTestEmail', 'agent', 'Send the email about a deal to oneself'))
-  async test(@IdParam() dealId: string, @CurrentStaff() { id, email }: StaffIdentity): Promise<void> {
-    const mail = await this.mails.prepare({ dealId, hash: NOBODY }, true);
+  @StaffEndpoint(
+    'POST deals/:id/test-email',
+    act('sendTestEmail', 'agent', 'Send a test email about a deal to yourself'),
+  )
+  async sendTest(@IdParam() dealId: string, @CurrentStaff() { id, email }: StaffIdentity): Promise<void> {
+    const mail = await this.mails.prepare({ dealId, hash: NO_MEMBER_HASH }, true);
     const { status } = await mail.sendTo({ email, leadId: null, reader: this.key.staffToken(id) });
     if (status === 'sent') return;
-    throw new Refusal(409, 'The mail server did not take the email.', { reason: 'mail-refused', showsReason: true });
+    throw new Refusal(409, 'The mail server did not accept the email.', { reason: 'mail-refused', showsReason: true });
   }
 
   @StaffEndpoint('POST deals/:id/announce', {
@@ -53,16 +56,16 @@ export class AlertsController {
     isSensitive: true,
     status: 200,
     operationId: 'announceDeal',
-    summary: 'Tell the buyers list of a deal in five minutes',
+    summary: 'Announce a deal to the buyers list, starting in five minutes',
     answer: ScheduledAlert,
-    refusals: { 409: 'It was announced, or something must be put right first.' },
+    refusals: { 409: 'The deal was announced before, or a check of its data failed.' },
   })
   @IfMatchHeader('deal')
   announce(@ReadVersion() read: VersionRead, @CurrentActor() actor: ActingStaff): Promise<ScheduledAlert> {
     return this.alerts.announce(read, actor);
   }
 
-  @StaffEndpoint('POST deals/:id/stop', act('stopAnnouncing', 'agent', 'Take an announcement back that has not begun'))
+  @StaffEndpoint('POST deals/:id/stop', act('stopAnnouncing', 'agent', 'Stop an announcement before its first email'))
   stop(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.alerts.stop(id, actor);
   }
@@ -88,7 +91,7 @@ export class AlertsController {
   @StaffEndpoint('GET alerts/:id', {
     role: 'viewer',
     operationId: 'readAlert',
-    summary: 'Read how an alert stands',
+    summary: 'Read the state of an alert',
     description: 'No personal data. It does not keep a session open, and adds no entry to the audit trail.',
     answer: AlertState,
     isBackground: true,
@@ -100,8 +103,8 @@ export class AlertsController {
   @StaffEndpoint('GET alerts/:id/sends', {
     role: 'viewer',
     operationId: 'listSends',
-    summary: 'List the emails of an alert that have a status',
-    description: 'Reading them is an entry of the audit trail.',
+    summary: 'List the emails of an alert with a status',
+    description: 'Each request adds an entry to the audit trail.',
     takesQuery: true,
     answer: Sends,
   })
@@ -110,8 +113,8 @@ export class AlertsController {
   }
 
   @StaffEndpoint('POST alerts/:id/sends/:hash/end', {
-    ...act('endSend', 'agent', 'Give up on an email of an alert that waits'),
-    description: 'It then does not hold the public date.',
+    ...act('endSend', 'agent', 'Skip a waiting email of an alert'),
+    description: 'The skipped email no longer delays the date on which the deal becomes public.',
   })
   @ApiParam({ name: 'hash', description: 'The id of the email.', example: 'A'.repeat(22) })
   async endSend(@IdParam() id: string, @Param('hash') hash: string, @CurrentActor() actor: ActingStaff): Promise<void> {
@@ -120,24 +123,24 @@ export class AlertsController {
     return this.alerts.endSend({ dealId: id, hash }, actor);
   }
 
-  @StaffEndpoint('POST alerts/:id/pause', act('pauseAlert', 'agent', 'Send no more emails for now'))
+  @StaffEndpoint('POST alerts/:id/pause', act('pauseAlert', 'agent', 'Pause an alert'))
   pause(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.alerts.change(id, 'pause', actor);
   }
 
-  @StaffEndpoint('POST alerts/:id/resume', act('resumeAlert', 'admin', 'Go on with a paused alert'))
+  @StaffEndpoint('POST alerts/:id/resume', act('resumeAlert', 'admin', 'Resume a paused alert'))
   resume(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.alerts.change(id, 'resume', actor);
   }
 
-  @StaffEndpoint('POST alerts/:id/cancel', act('cancelAlert', 'admin', 'Send no more emails, for good'))
+  @StaffEndpoint('POST alerts/:id/cancel', act('cancelAlert', 'admin', 'Cancel an alert for good'))
   cancel(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.alerts.change(id, 'cancel', actor);
   }
 
   @StaffEndpoint('POST alerts/:id/resend-unknown', {
-    ...act('resendUnknown', 'admin', 'Send those emails again of which nobody knows whether they arrived'),
-    description: 'Some members may get a second one.',
+    ...act('resendUnknown', 'admin', 'Send the emails with an unknown result again'),
+    description: 'Some members may get the email twice.',
     status: 200,
     isSensitive: true,
     answer: ResentCount,

@@ -7,34 +7,40 @@ export type SendStatus = (typeof SEND_STATUSES)[number];
 
 /** A count with its name. */
 class NamedCount {
-  @Field('An interest, a reason, a provider of mailboxes, or a status.', 'Recreational Land') name: string;
-  @Field('How many.', 1204, 'integer') count: number;
+  @Field('A land interest, a reason, a mailbox provider, or a status of emails.', 'Recreational Land') name: string;
+  @Field('How many members or emails.', 1204, 'integer') count: number;
 }
 
 /** The members who would get the email about a deal now. */
 export class Audience {
   @Field('How many members get the email.', 1204, 'integer') members: number;
-  @ApiProperty({ type: [NamedCount], description: 'Of those, by the interests that the deal is for.' })
+  @ApiProperty({
+    type: [NamedCount],
+    description: 'These members by land interest, for the interests that the deal matches.',
+  })
   interests: NamedCount[];
 
-  @ApiProperty({ type: [NamedCount], description: 'How many members do not get it, by reason.' }) skipped: NamedCount[];
-  @ApiProperty({ type: [NamedCount], description: 'Who gets it, by provider of mailboxes.' }) providers: NamedCount[];
+  @ApiProperty({ type: [NamedCount], description: 'Members who do not get the email, by reason.' })
+  skipped: NamedCount[];
+  @ApiProperty({ type: [NamedCount], description: 'Members who get the email, by mailbox provider.' })
+  providers: NamedCount[];
 
   @ApiProperty({
     ...{ type: 'integer', nullable: true, example: 1000 },
-    description: 'How many more may leave today while our sender is new; null: any number.',
+    description: 'How many more emails may be sent today while our sender address is new; null if there is no limit.',
   })
   mostToday: number | null;
 }
 
 /** An alert that was announced. */
 export class ScheduledAlert {
-  @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
-  @TimeField('2026-11-25T15:05:00.000Z', 'When the first email leaves, unless it is stopped.') startsAt: Date;
+  @ApiProperty({ format: 'uuid', description: 'The id of its deal.' }) id: string;
+  @TimeField('2026-11-25T15:05:00.000Z', 'When the first email is sent, unless staff stop the announcement.')
+  startsAt: Date;
   @Field('The version of the deal.', 4, 'integer') version: number;
 }
 
-/** A member of staff. */
+/** The member of staff who last changed an alert. */
 class AlertChanger {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ example: 'Ann Lee' }) name: string;
@@ -42,31 +48,36 @@ class AlertChanger {
 
 /** The state of an alert. */
 export class AlertState {
-  @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of its deal.' }) id: string;
   @ApiProperty({ enum: ALERT_STATUSES, enumName: 'AlertStatus' }) status: AlertStatus;
 
   @TextOrNull(
-    'Why it is paused or cancelled: staff, late, bounces, complaints, refusals, stopped, withdrawn, or the stage of its deal.',
+    'Why it is paused or canceled: staff, late, bounces, complaints, refusals, stopped, withdrawn, or the stage of its deal.',
   )
   reason: string | null;
 
-  @ApiProperty({ type: AlertChanger, nullable: true, description: 'Who paused, resumed or canceled it last.' })
+  @ApiProperty({ type: AlertChanger, nullable: true, description: 'Who last paused, resumed or canceled it.' })
   by: AlertChanger | null;
 
   @Field('The subject of its emails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
   @TimeField('2026-11-25T15:05:00.000Z') startsAt: Date;
-  @TimeOrNull('When the first email could leave.') startedAt: Date | null;
-  @TimeOrNull('When all had left, or it was cancelled.') endedAt: Date | null;
-  @ApiProperty({ type: [NamedCount], description: 'Emails by status. What is not named is not there.' })
+  @TimeOrNull('When sending started.') startedAt: Date | null;
+  @TimeOrNull('When all emails had been sent, or the alert was canceled.') endedAt: Date | null;
+  @ApiProperty({ type: [NamedCount], description: 'Emails by status. Statuses without emails are left out.' })
   counts: NamedCount[];
 
-  @ApiProperty({ description: 'Whether emails are left to send: only then can it be paused or canceled.' })
+  @ApiProperty({ description: 'Whether emails are left to send. Only then can the alert be paused or canceled.' })
   hasMore: boolean;
 
-  @Field('Emails that have not ended and hold the public date. Those to members who joined later do not.', 2, 'integer')
+  @Field(
+    'Unfinished emails that delay the public date: those to members who were on the list at the start.',
+    2,
+    'integer',
+  )
   holding: number;
 
-  @TimeOrNull('Until when they hold it at most; null: some were not tried yet.') holdsUntil: Date | null;
+  @TimeOrNull('The latest time until which these emails delay the public date; null if some were not tried yet.')
+  holdsUntil: Date | null;
 }
 
 /** Filter for a list of emails. */
@@ -76,25 +87,25 @@ export class SendFilter {
 
 /** A paused alert. */
 class PausedAlert {
-  @ApiProperty({ format: 'uuid', description: 'Of its deal.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of its deal.' }) id: string;
   @Field('The subject of its emails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
-  @TextOrNull('Why.', 'bounces') reason: string | null;
-  @TimeOrNull('Since when.') pausedAt: Date | null;
+  @TextOrNull('Why it is paused.', 'bounces') reason: string | null;
+  @TimeOrNull('When it was paused.') pausedAt: Date | null;
 }
 
-/** Alerts that wait for a decision: while one is paused, its deal does not become public. */
+/** Paused alerts. A deal does not become public while its alert is paused. */
 export class PausedAlerts {
   @ApiProperty({ type: [PausedAlert], maxItems: 50 }) items: PausedAlert[];
 }
 
 /** An email of an alert. */
 class Send {
-  @Field('Which it is of its alert.', 'A'.repeat(22)) id: string;
-  @TextOrNull('Null: the person was erased.', null, 'uuid') leadId: string | null;
-  @TextOrNull('Null: the person was erased.', 'Jane Roe') name: string | null;
+  @Field('The id of the email within its alert.', 'A'.repeat(22)) id: string;
+  @TextOrNull('Null if the person was erased.', null, 'uuid') leadId: string | null;
+  @TextOrNull('Null if the person was erased.', 'Jane Roe') name: string | null;
   @TextOrNull('Why it was refused or skipped.') reason: string | null;
   @TimeField('2026-11-25T15:05:07.000Z') at: Date;
-  @TimeField('2026-11-25T15:10:07.000Z', 'Of one that waits: when it is tried next.') nextAt: Date;
+  @TimeField('2026-11-25T15:10:07.000Z', 'When a waiting email is tried next.') nextAt: Date;
 }
 
 /** Emails of an alert, newest first. */
@@ -104,5 +115,5 @@ export class Sends {
 
 /** The number of emails that will be sent again. */
 export class ResentCount {
-  @Field('Emails whose fate was unknown.', 3, 'integer') count: number;
+  @Field('Emails that had an unknown result.', 3, 'integer') count: number;
 }

@@ -7,7 +7,7 @@ import { AlertEntity } from './alert.entity.js';
 import type { Audience, PausedAlerts, Sends, SendStatus } from './alerts.dto.js';
 import {
   COUNT_AUDIENCE,
-  COUNT_HOLDING,
+  COUNT_DELAYING,
   COUNT_SENDS,
   FIND_CHANGER,
   LIST_PAUSED,
@@ -22,7 +22,7 @@ export type AlertColumns = Partial<Omit<AlertEntity, 'deal' | 'staff' | 'changer
 export class AlertsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Counts the members who would be told of a deal now; undefined for an unknown deal. */
+  /** Counts the members who would get the email about a deal now; undefined for an unknown deal. */
   async countAudience(dealId: string): Promise<Audience | undefined> {
     return (await this.database.query(COUNT_AUDIENCE.with({ dealId })))[0];
   }
@@ -37,12 +37,12 @@ export class AlertsRepository {
   }
 
   /** Locks an alert until the transaction ends. */
-  hold(manager: EntityManager, dealId: string): Promise<AlertEntity | null> {
+  lock(manager: EntityManager, dealId: string): Promise<AlertEntity | null> {
     return manager.findOne(AlertEntity, { where: { dealId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Stores the alert of a deal, in place of one that was stopped. */
-  async put(manager: EntityManager, alert: AlertColumns): Promise<void> {
+  /** Stores the alert of a deal. Replaces one that was stopped. */
+  async store(manager: EntityManager, alert: AlertColumns): Promise<void> {
     await manager.upsert(AlertEntity, alert as object, ['dealId']);
   }
 
@@ -50,16 +50,16 @@ export class AlertsRepository {
     await manager.update(AlertEntity, { dealId }, columns as object);
   }
 
-  /** Counts an alert's emails by status, those that have not ended, and those that hold the public date. */
-  async count(manager: EntityManager, dealId: string) {
+  /** Counts an alert's emails by status, the unfinished ones, and those that delay the public date. */
+  async countSends(manager: EntityManager, dealId: string) {
     const counts = await runIn(manager, COUNT_SENDS.with({ dealId }));
-    const [holding] = await runIn(manager, COUNT_HOLDING.with({ dealId }));
-    return { counts, open: await this.countOpen(manager, dealId), holding: holding?.count ?? 0 };
+    const [holding] = await runIn(manager, COUNT_DELAYING.with({ dealId }));
+    return { counts, unfinished: await this.countUnfinished(manager, dealId), holding: holding?.count ?? 0 };
   }
 
-  /** Counts the alert's emails that have not ended. */
-  async countOpen(manager: EntityManager, dealId: string): Promise<number> {
-    return (await runIn(manager, MEASURE.with({ dealId })))[0]?.open ?? 0;
+  /** Counts an alert's emails that are neither sent, refused, unknown nor skipped. */
+  async countUnfinished(manager: EntityManager, dealId: string): Promise<number> {
+    return (await runIn(manager, MEASURE.with({ dealId })))[0]?.unfinished ?? 0;
   }
 
   /** The id and name of a member of staff. */

@@ -6,10 +6,18 @@ import type { Audience, PausedAlerts, Sends, SendStatus } from './alerts.dto.js'
 import { WHY_SKIPPED } from '../members/members.sql.js';
 import { WARM_UP } from '../mail/sends.sql.js';
 
-const COUNTED = (rows: string) =>
-  `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count) ORDER BY count DESC, name), '[]') FROM (${rows} GROUP BY name) counted)`;
+/** A jsonb array of { name, count }, largest count first, from a query that selects `name` and `count(*)`. */
+const namedCountsInSql = (query: string) => `(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count) ORDER BY count DESC, name), '[]')
+    FROM (${query} GROUP BY name) counted)`;
 
-/** Counts the members who would be told of a deal now, and those who would not; no row for an unknown deal. */
+/** How many more emails a new sender may send today, from the row `smtp` of `send_rates`; null without a limit. */
+const REST_OF_TODAY = `CASE WHEN day = current_date THEN (ARRAY[${WARM_UP.join()}])[days] - used ELSE (ARRAY[${WARM_UP.join()}])[days + 1] END`;
+
+/**
+ * Counts the members who would get the email about a deal now, and those who would not; no row for an unknown deal.
+ * Suspected spam that is not on the list counts as `in-review`.
+ */
 export const COUNT_AUDIENCE = statement<{ dealId: string }, Audience>(
   'count-audience',
   `
@@ -19,23 +27,23 @@ WITH deal AS MATERIALIZED (SELECT id, kinds FROM ${DEALS} d WHERE id = :dealId::
   WHERE l.type = 'buyer' AND l.quarantine_state = 'suspected' AND NOT l.is_test AND NOT EXISTS (SELECT FROM list_members m WHERE m.lead_id = l.id)
 )
 SELECT (SELECT count(*) FROM known WHERE reason IS NULL)::int AS members,
-  ${COUNTED('SELECT want AS name, count(*) FROM known, deal, unnest(wants) want WHERE reason IS NULL AND want = ANY (deal.kinds)')} AS interests,
-  ${COUNTED('SELECT reason AS name, count(*) FROM known WHERE reason IS NOT NULL')} AS skipped,
-  ${COUNTED('SELECT provider_group AS name, count(*) FROM known WHERE reason IS NULL')} AS providers,
-  (SELECT CASE WHEN day = current_date THEN (ARRAY[${WARM_UP.join()}])[days] - used ELSE (ARRAY[${WARM_UP.join()}])[days + 1] END FROM send_rates WHERE name = 'smtp') AS "mostToday"
+  ${namedCountsInSql('SELECT want AS name, count(*) FROM known, deal, unnest(wants) want WHERE reason IS NULL AND want = ANY (deal.kinds)')} AS interests,
+  ${namedCountsInSql('SELECT reason AS name, count(*) FROM known WHERE reason IS NOT NULL')} AS skipped,
+  ${namedCountsInSql('SELECT provider_group AS name, count(*) FROM known WHERE reason IS NULL')} AS providers,
+  (SELECT ${REST_OF_TODAY} FROM send_rates WHERE name = 'smtp') AS "mostToday"
 FROM deal`,
 );
 
-/** Counts the emails of an alert by status, also after they were folded. */
+/** Counts the emails of an alert by status. Counts of deleted emails are in `alerts.counts`. */
 export const COUNT_SENDS = statement<{ dealId: string }, { name: string; count: number }>(
   'count-sends',
   `SELECT status AS name, count(*)::int AS count FROM alert_sends WHERE deal_id = :dealId::uuid GROUP BY status
 UNION ALL SELECT key, value::int FROM alerts a CROSS JOIN jsonb_each_text(a.counts) WHERE a.deal_id = :dealId::uuid ORDER BY name`,
 );
 
-/** Counts the emails that hold the public date. */
-export const COUNT_HOLDING = statement<{ dealId: string }, { count: number }>(
-  'count-holding',
+/** Counts the unfinished regular emails of a deal that has no public date yet: they delay it. */
+export const COUNT_DELAYING = statement<{ dealId: string }, { count: number }>(
+  'count-delaying-sends',
   `
 SELECT count(*)::int AS count FROM alert_sends s JOIN ${DEALS} d ON d.id = s.deal_id
 WHERE s.deal_id = :dealId::uuid AND s.status IN ('waiting', 'claimed', 'handing') AND NOT s.is_late AND d.public_at IS NULL`,

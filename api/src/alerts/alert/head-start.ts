@@ -1,27 +1,27 @@
-/** How many hours emails that are retried hold the public date. */
-const HELD_HOURS = 4;
+/** The most hours that emails which are retried delay the public date. */
+const MOST_DELAY_HOURS = 4;
 
-/** The emails to the members who were on the list when an alert started. */
-export interface Regular {
-  /** How many have not ended. */
-  readonly open: number;
-  /** When the last of them ended; null if there are none. */
+/** The regular emails of an alert: those to members who were on the list when it started. */
+export interface RegularEmails {
+  /** How many are neither sent, refused, unknown nor skipped. */
+  readonly unfinished: number;
+  /** When the last finished email was sent, refused or skipped; null if none was. */
   readonly lastAt: Date | null;
-  /** When each had been tried once; null: not yet. */
+  /** When each had been tried once; null while some were not. */
   readonly triedAt: Date | null;
 }
 
-/** The time until which emails that are retried hold the public date at most. */
-export function heldUntil(triedAt: Date): Date {
-  return new Date(triedAt.getTime() + HELD_HOURS * 3_600_000);
+/** The latest time until which emails that are retried delay the public date. */
+export function delayEndsAt(triedAt: Date): Date {
+  return new Date(triedAt.getTime() + MOST_DELAY_HOURS * 3_600_000);
 }
 
 /**
- * The start of the head start: null if there was nobody to tell, undefined while emails hold it. Later members hold
- * nothing; otherwise each new sign-up could keep a deal closed.
+ * The start of the head start, in which only members see the deal: null if there was nobody to email, undefined while
+ * regular emails delay it. Emails to later members do not, because then each new sign-up could keep a deal closed.
  */
-export function headStartFrom({ open, lastAt, triedAt }: Regular, now: Date): Date | null | undefined {
-  if (open === 0) return lastAt;
-  if (triedAt === null || now < heldUntil(triedAt)) return undefined;
-  return heldUntil(triedAt);
+export function findHeadStart({ unfinished, lastAt, triedAt }: RegularEmails, now: Date): Date | null | undefined {
+  if (unfinished === 0) return lastAt;
+  if (triedAt === null || now < delayEndsAt(triedAt)) return undefined;
+  return delayEndsAt(triedAt);
 }

@@ -7,14 +7,14 @@ import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import type { AlertState, PausedAlerts, Sends } from './alerts.dto.js';
 
 const toStop = useStops();
-/** Addresses that do not exist, and addresses that are always refused for now. */
-const [gone, later] = [new Set<string>(), new Set<string>()];
+/** Addresses that do not exist, and addresses that the mail server always defers (451). */
+const [missing, deferred] = [new Set<string>(), new Set<string>()];
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 const alerts = await startAlerts(
   {
     onRcptTo: ({ address }, _session, callback) => {
-      if (gone.has(address)) callback(refusal(550, '5.1.1 unknown'));
-      else callback(later.has(address) ? refusal(451, '4.7.0 later') : null);
+      if (missing.has(address)) callback(refusal(550, '5.1.1 unknown'));
+      else callback(deferred.has(address) ? refusal(451, '4.7.0 later') : null);
     },
   },
   { DATABASE_URL: await useOwnDatabase(), DESK_ORIGIN: 'https://desk.land.example', NOTICE_EMAILS: 'none' },
@@ -28,24 +28,24 @@ const [viewer, agent, admin] = [
 ];
 await query("UPDATE send_rates SET per_second = 100000 WHERE name <> 'smtp'");
 
-type Way = 'new' | 'proven' | 'a week old';
+type MemberKind = 'new' | 'proven' | 'a week old';
 
-/** Members whose mailboxes do not exist. */
-async function someGone(count: number, way: Way, wants: string) {
-  for (const { email } of await join(count, { interests: [wants] })) gone.add(email);
+/** Adds members whose mailboxes do not exist. */
+async function addMissingMembers(count: number, kind: MemberKind, wants: string) {
+  for (const { email } of await join(count, { interests: [wants] })) missing.add(email);
   const set = {
     new: 'joined_at = now()',
     proven: 'proven_at = now()',
     'a week old': "joined_at = now() - interval '8 days'",
   };
-  await query(`UPDATE list_members SET ${set[way]} WHERE wants = $1`, [[wants]]);
+  await query(`UPDATE list_members SET ${set[kind]} WHERE wants = $1`, [[wants]]);
 }
-const isOver = async (dealId: string) =>
+const hasEnded = async (dealId: string) =>
   (await sendsOf(dealId)).every(({ status }) => !['waiting', 'claimed', 'handing'].includes(status));
-/** Lets an alert be tended now, however recently it was. */
-const tend = async (dealId: string) => {
+/** Runs the alert job for an alert, even if it ran for this alert in the last 15 seconds. */
+const runJobFor = async (dealId: string) => {
   await query("UPDATE alerts SET tended_at = now() - interval '1 minute' WHERE deal_id = $1", [dealId]);
-  await app.get(AlertJob).look();
+  await app.get(AlertJob).run();
 };
 const noticesOf = (dealId: string) =>
   query(
@@ -53,22 +53,22 @@ const noticesOf = (dealId: string) =>
     [dealId],
   );
 
-test('members who joined this week and proved nothing cannot pause an alert, however many bounce', async () => {
-  await someGone(40, 'new', 'Commercial Land');
+test('bounces of members who joined this week and never proved their address do not pause an alert', async () => {
+  await addMissingMembers(40, 'new', 'Commercial Land');
   const dealId = await announce({ kinds: ['Commercial Land'] });
-  await until('the end', async () => (await sendsOf(dealId)).length === 40 && (await isOver(dealId)));
-  await tend(dealId);
+  await until('the end', async () => (await sendsOf(dealId)).length === 40 && (await hasEnded(dealId)));
+  await runJobFor(dealId);
   await untilStatus(dealId, 'sent');
   expect((await stateOf(dealId)).public_at).not.toBeNull();
 });
 
-test.each<[Way, string]>([
+test.each<[MemberKind, string]>([
   ['proven', 'Agricultural Land'],
   ['a week old', 'Residential Development'],
 ])(
-  'bounces of members who are %s pause an alert: admins are told what to press, at once and each day, and on Today',
-  async (way, wants) => {
-    await someGone(80, way, wants);
+  'bounces of members who are %s pause an alert; admins get an email at once and each day, and the alert is listed as paused',
+  async (kind, wants) => {
+    await addMissingMembers(80, kind, wants);
     await query("UPDATE send_rates SET per_second = 20 WHERE name = 'smtp'");
     const dealId = await announce({ kinds: [wants] });
     await untilStatus(dealId, 'paused');
@@ -79,26 +79,26 @@ test.each<[Way, string]>([
     const admins = await query("SELECT id FROM staff WHERE role = 'admin' AND disabled_at IS NULL");
     expect(told).toHaveLength(admins.length);
     expect(told).toContainEqual({ staff_id: admin.id, detail, destination: admin.email });
-    await app.get(AlertJob).look();
+    await app.get(AlertJob).run();
     expect(await noticesOf(dealId)).toHaveLength(admins.length);
     const { items } = (await viewer.send('GET', 'alerts')).json<PausedAlerts>();
     expect(items).toContainEqual({ id: dealId, subject: 'A deal', reason: 'bounces', pausedAt: expect.any(String) });
 
     await query("UPDATE alerts SET told_at = now() - interval '25 hours' WHERE deal_id = $1", [dealId]);
-    await app.get(AlertJob).look();
+    await app.get(AlertJob).run();
     expect(await noticesOf(dealId)).toHaveLength(2 * admins.length);
     await admin.send('POST', `alerts/${dealId}/cancel`);
     expect((await viewer.send('GET', 'alerts')).json<PausedAlerts>().items.map(({ id }) => id)).not.toContain(dealId);
   },
 );
 
-test('two complaints do not pause an alert, three do, and an alert that staff paused is told of a day later', async () => {
+test('three complaints pause an alert, two do not; admins get an email about an alert that staff paused a day later', async () => {
   const wants = 'Recreational Land';
   await join(5, { interests: [wants] });
   await query('UPDATE list_members SET proven_at = now() WHERE wants = $1', [[wants]]);
   const dealId = await announce({ kinds: [wants] });
-  await until('the end', async () => (await sendsOf(dealId)).length === 5 && (await isOver(dealId)));
-  // Complaints of members who count: those who join below are new and have proven nothing.
+  await until('the end', async () => (await sendsOf(dealId)).length === 5 && (await hasEnded(dealId)));
+  // Only these members have proven addresses; the complaints of members who join below do not count.
   const complain = (count: number) =>
     query(
       "UPDATE alert_sends SET reason = 'complained' WHERE deal_id = $1 AND hash IN (SELECT s.hash FROM alert_sends s JOIN list_members m USING (hash) WHERE s.deal_id = $1 AND s.status = 'sent' AND m.proven_at IS NOT NULL ORDER BY s.hash LIMIT $2)",
@@ -107,12 +107,12 @@ test('two complaints do not pause an alert, three do, and an alert that staff pa
   const sendOne = async () => {
     const before = (await sendsOf(dealId)).length;
     await join(1, { interests: [wants] });
-    await tend(dealId);
-    await until('the next', async () => (await sendsOf(dealId)).length > before && (await isOver(dealId)));
+    await runJobFor(dealId);
+    await until('the next', async () => (await sendsOf(dealId)).length > before && (await hasEnded(dealId)));
   };
   await complain(2);
   await sendOne();
-  await tend(dealId);
+  await runJobFor(dealId);
   await untilStatus(dealId, 'sent');
   await complain(3);
   await sendOne();
@@ -124,10 +124,10 @@ test('two complaints do not pause an alert, three do, and an alert that staff pa
   await query("DELETE FROM notices WHERE kind = 'alert-paused'");
   await agent.send('POST', `alerts/${dealId}/pause`);
   await query('UPDATE alerts SET told_at = NULL WHERE deal_id = $1', [dealId]);
-  await app.get(AlertJob).look();
+  await app.get(AlertJob).run();
   expect(await noticesOf(dealId)).toEqual([]);
   await query("UPDATE alerts SET paused_at = now() - interval '25 hours' WHERE deal_id = $1", [dealId]);
-  await app.get(AlertJob).look();
+  await app.get(AlertJob).run();
   expect((await noticesOf(dealId)).map(({ detail }) => detail)).toContainEqual({
     dealId,
     reason: 'staff',
@@ -135,10 +135,10 @@ test('two complaints do not pause an alert, three do, and an alert that staff pa
   });
 });
 
-test('a mailbox that always answers 451 holds the public date for four hours; who joins later holds nothing', async () => {
+test('a regular email that the mail server keeps deferring (451) delays the public date for four hours; an email to a later member does not', async () => {
   const wants = 'Raw Land for Investment';
-  const [, held] = await join(2, { interests: [wants] });
-  later.add(String(held?.email));
+  const [, deferredBuyer] = await join(2, { interests: [wants] });
+  deferred.add(String(deferredBuyer?.email));
   const dealId = await announce({ kinds: [wants] });
   const read = async () => (await viewer.send('GET', `alerts/${dealId}`)).json<AlertState>();
   await until('the first tries', async () => {
@@ -146,21 +146,21 @@ test('a mailbox that always answers 451 holds the public date for four hours; wh
     return sends.length === 2 && sends.every(({ status, tries }) => status === 'sent' || tries === 1);
   });
   await until('the first round', async () => {
-    await tend(dealId);
+    await runJobFor(dealId);
     return (await read()).holdsUntil !== null;
   });
   expect(await read()).toMatchObject({ status: 'sending', holding: 1, holdsUntil: expect.any(String) });
   const [lateComer] = await join(1, { interests: [wants] });
-  later.add(String(lateComer?.email));
-  await tend(dealId);
-  await until('the late one', async () => (await sendsOf(dealId)).length === 3);
+  deferred.add(String(lateComer?.email));
+  await runJobFor(dealId);
+  await until('the email to the later member', async () => (await sendsOf(dealId)).length === 3);
   expect([(await read()).holding, (await stateOf(dealId)).public_at]).toEqual([1, null]);
 
   await query("UPDATE alerts SET regular_tried_at = regular_tried_at - interval '4 hours' WHERE deal_id = $1", [
     dealId,
   ]);
   await until('the public date', async () => {
-    await tend(dealId);
+    await runJobFor(dealId);
     return (await stateOf(dealId)).public_at !== null;
   });
   const [row] = await query<{ hours: number }>(
@@ -170,9 +170,9 @@ test('a mailbox that always answers 451 holds the public date for four hours; wh
   expect([row?.hours, (await read()).holding]).toEqual([4 + 24, 0]);
 });
 
-test('staff see what waits, and give up on one; it then holds nothing', async () => {
+test('staff list the waiting emails and skip one, which then no longer delays the public date', async () => {
   const [buyer] = await join(1, { interests: ['Commercial Land'] });
-  later.add(String(buyer?.email));
+  deferred.add(String(buyer?.email));
   await query('UPDATE list_members SET wants = $1 WHERE lead_id <> $2', [['Nothing'], buyer?.id]);
   const dealId = await announce({ kinds: ['Commercial Land'] });
   await until('the first try', async () => (await sendsOf(dealId))[0]?.tries === 1);
@@ -185,7 +185,7 @@ test('staff see what waits, and give up on one; it then holds nothing', async ()
   expect((await agent.send('POST', path)).statusCode).toBe(409);
   expect((await sendsOf(dealId)).map(({ status, reason }) => [status, reason])).toEqual([['skipped', 'staff']]);
   await until('the public date', async () => {
-    await tend(dealId);
+    await runJobFor(dealId);
     return (await stateOf(dealId)).public_at !== null;
   });
   const entries = await query(

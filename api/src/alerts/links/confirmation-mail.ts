@@ -2,7 +2,7 @@ import { instantIn } from '../../deals/deal/deal-words.js';
 import { renderMail } from '../../notices/email/render-mail.js';
 import type { AlertMail } from '../mail/alert-mail.js';
 
-/** The form that its address is asked about. Its name and number stay out, because a stranger may have written them. */
+/** The parts of a form that the email quotes. Name and phone are left out, because a stranger may have typed them. */
 interface Form {
   readonly wants: readonly string[];
   readonly receivedAt: Date;
@@ -21,7 +21,7 @@ export function writeConfirmationMail({ wants, receivedAt, endsAt }: Form, parts
   const { url, leaveUrl, company } = parts;
   const content = {
     title: 'Was this you?',
-    wish: `Somebody sent the buyers form of ${company.name} with your email address. If it was you, open the page and press the button. Until then nothing changes.`,
+    intro: `Somebody sent the buyers form of ${company.name} with your email address. If it was you, open the page and press the button. Until then nothing changes.`,
     facts: [
       { name: 'Sent', value: instantIn(company.timeZone, receivedAt) },
       { name: 'Land', value: wants.join(', ') },

@@ -7,13 +7,13 @@ import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { AlertTransport } from '../mail/alert-transport.js';
 import { writeConfirmationMail } from './confirmation-mail.js';
 import {
-  ASK_LATER,
-  type AskedForm,
+  RETRY_FORM_LATER,
+  type FormToConfirm,
   CONFIRM_FORM,
   DENY_FORM,
-  HOLD_FORM,
+  LOCK_FORM,
   READ_FORM,
-  TAKE_FORM_TO_ASK,
+  CLAIM_FORM_TO_CONFIRM,
   type WaitingForm,
 } from './confirmations.sql.js';
 import { CONFIRM_DAYS, ListKey } from '../members/list-key.js';
@@ -24,20 +24,20 @@ const MOST_AT_ONCE = 10;
 
 type FormState = 'waiting' | 'confirmed-before' | 'denied-before' | 'ended';
 
-/** The result of a form's link. The form is null if the link has expired. */
+/** The form that a link is about, and its state. `form` is null if the link has expired. */
 export interface LinkedForm {
   readonly state: FormState | 'confirmed' | 'denied';
   readonly form: WaitingForm | null;
 }
 
-/** Whether a form can still be confirmed. */
+/** The state of a form before a request: waiting for an answer, answered, or expired. */
 function stateOf(form: WaitingForm | undefined, now = new Date()): FormState {
   if (form === undefined || now.getTime() - form.receivedAt.getTime() >= CONFIRM_MS) return 'ended';
   if (form.answer === null) return 'waiting';
   return form.answer === 'yes' ? 'confirmed-before' : 'denied-before';
 }
 
-/** Asks the addresses of members about forms that were sent with them, and applies their answers. */
+/** Asks members by email whether they sent a form with their address, and applies their answers. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -49,12 +49,12 @@ export class Confirmations {
   ) {}
 
   /** Sends some of the due emails. */
-  async ask(): Promise<void> {
-    for (let asked = 0; asked < MOST_AT_ONCE; asked += 1) {
-      const [form] = await this.jobs.query(TAKE_FORM_TO_ASK.with());
+  async sendDue(): Promise<void> {
+    for (let sent = 0; sent < MOST_AT_ONCE; sent += 1) {
+      const [form] = await this.jobs.query(CLAIM_FORM_TO_CONFIRM.with());
       if (form === undefined) return;
       const { status } = await this.send(form);
-      if (status === 'waiting' || status === 'later') await this.jobs.query(ASK_LATER.with(form));
+      if (status === 'waiting' || status === 'later') await this.jobs.query(RETRY_FORM_LATER.with(form));
     }
   }
 
@@ -64,21 +64,21 @@ export class Confirmations {
     return { state, form: state === 'ended' ? null : (form ?? null) };
   }
 
-  /** Applies the form to its member, or keeps it from counting. The first answer stays. */
-  answer(leadId: string, isTheirs: boolean, ip: string): Promise<LinkedForm> {
+  /** Confirms or denies a form. Only the first answer counts. */
+  applyAnswer(leadId: string, isConfirmed: boolean, ip: string): Promise<LinkedForm> {
     return this.database.transaction(async (manager) => {
-      const [form] = await runIn(manager, HOLD_FORM.with({ leadId }));
+      const [form] = await runIn(manager, LOCK_FORM.with({ leadId }));
       const state = stateOf(form);
       if (form === undefined || state === 'ended') return { state: 'ended', form: null };
       if (state !== 'waiting') return { state, form };
-      await runIn(manager, (isTheirs ? CONFIRM_FORM : DENY_FORM).with({ leadId }));
-      const action = isTheirs ? 'joining-confirmed' : 'joining-denied';
+      await runIn(manager, (isConfirmed ? CONFIRM_FORM : DENY_FORM).with({ leadId }));
+      const action = isConfirmed ? 'joining-confirmed' : 'joining-denied';
       await appendAudit(manager, { staffId: null, ip, action, leadId });
-      return { state: isTheirs ? 'confirmed' : 'denied', form };
+      return { state: isConfirmed ? 'confirmed' : 'denied', form };
     });
   }
 
-  private send(form: AskedForm) {
+  private send(form: FormToConfirm) {
     const { publicOrigins, messaging, alerts } = this.config;
     const origin = publicOrigins[0] ?? '';
     const url = `${origin}/api/join-list/${this.key.joinToken(form.leadId)}`;

@@ -13,7 +13,7 @@ const STAFF = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 class MemberFields {
   @ApiPropertyOptional({
     default: 0,
-    description: "Of the member's links. Staff raise it to end those that were sent.",
+    description: "The version of the member's links. Staff raise it to end the links that were sent before.",
   })
   @Satisfies((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9, 'Send a version.')
   version?: number;
@@ -21,7 +21,7 @@ class MemberFields {
 
 class Reader extends MemberFields {
   @ApiProperty({
-    description: "The hash in the member's token, or the id in that of a staff member.",
+    description: "The hash in a member's token, or the id in a staff member's token.",
     example: 'A'.repeat(22),
   })
   @Satisfies((value) => MEMBER.test(String(value)) || STAFF.test(String(value)), 'Send the hash of a member.')
@@ -39,7 +39,10 @@ class MemberInterest extends MemberFields {
 }
 
 class Membership {
-  @ApiProperty({ description: 'Or is inactive, spam or erased, or the link has ended: no early deals.' })
+  @ApiProperty({
+    description:
+      'Whether the link opens no early deals: the member left, or is inactive, spam or erased, or the link was ended.',
+  })
   hasLeft: boolean;
 }
 
@@ -47,7 +50,7 @@ class SentInterest {
   @ApiProperty({ enum: ['sent'] }) state: 'sent';
 }
 
-/** The page of a deal's questions about a member, and the button "I'm interested". */
+/** Endpoints for the page of a deal: the check of a member's link, and the button "I'm interested". */
 @ApiTags('listings')
 @Controller('api')
 @UseGuards(ShellGuard)
@@ -58,8 +61,8 @@ export class InterestController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'readMembership',
-    summary: 'Tell whether a link still opens early deals (servers of the site only)',
-    description: 'A link and its cookie outlive the membership. The bearer is that of reportReleaseCounts.',
+    summary: 'Check whether a link still opens early deals (servers of the site only)',
+    description: 'A link and its cookie outlive the membership. The bearer token is that of reportReleaseCounts.',
   })
   @ApiBearerAuth()
   @ApiBody({ type: Reader })
@@ -69,22 +72,30 @@ export class InterestController {
   async readMembership(@Body() body: unknown): Promise<Membership> {
     const { member, version = 0 } = readStrictly(Reader, body);
     const reader = STAFF.test(member) ? { staffId: member } : { member, version };
-    return { hasLeft: !(await this.members.mayLook(reader)) };
+    return { hasLeft: !(await this.members.opensEarlyDeals(reader)) };
   }
 
   @Post('interest')
   @HttpCode(200)
   @ApiOperation({
     operationId: 'sendInterest',
-    summary: 'Say that a member is interested in a deal (servers of the site only)',
-    description: 'Repeated, it changes nothing. The bearer is that of reportReleaseCounts.',
+    summary: 'Record that a member is interested in a deal (servers of the site only)',
+    description: 'A repeated request changes nothing. The bearer token is that of reportReleaseCounts.',
   })
   @ApiBearerAuth()
   @ApiBody({ type: MemberInterest })
-  @ApiResponse({ status: 200, description: 'Staff see it, now or before.', type: SentInterest })
+  @ApiResponse({
+    status: 200,
+    description: 'The interest is stored, by this request or an earlier one.',
+    type: SentInterest,
+  })
   @ApiResponse({ status: 400, description: 'A field is wrong or unknown.', type: SubmissionAnswer })
   @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
-  @ApiResponse({ status: 404, description: 'No deal that is for sale, or nobody on the list.', type: SubmissionAnswer })
+  @ApiResponse({
+    status: 404,
+    description: 'The deal is not for sale, or the member is not on the list.',
+    type: SubmissionAnswer,
+  })
   async send(@Body() body: unknown): Promise<SentInterest> {
     const { version = 0, ...interest } = readStrictly(MemberInterest, body);
     await this.members.addInterest({ ...interest, version });

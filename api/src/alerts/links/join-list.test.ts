@@ -12,12 +12,12 @@ const toStop = useStops();
 const alerts = await startAlerts({}, { DATABASE_URL: await useOwnDatabase(), PUBLIC_ORIGIN: ORIGIN });
 toStop.push(alerts);
 const { query, join, arrivedAt, enroll, request, app } = alerts;
-const ask = () => app.get(Confirmations).ask();
+const sendDue = () => app.get(Confirmations).sendDue();
 const admin = await someStaff(alerts, 'admin');
 
-const ownHash = async (leadId: string) =>
+const hashOf = async (leadId: string) =>
   String((await query<{ hash: string }>('SELECT hash FROM list_members WHERE lead_id = $1', [leadId]))[0]?.hash);
-/** The row of a member, without the time when it may be asked again. */
+/** The row of a member, without the time of the next allowed confirmation email. */
 const rowOf = async (hash: string) =>
   (
     await query<Record<string, unknown>>(
@@ -25,15 +25,15 @@ const rowOf = async (hash: string) =>
       [hash],
     )
   )[0] ?? {};
-const outside = (url: string) => url.slice(ORIGIN.length);
-const pathIn = (text = '') => outside(/https:\S+\/api\/join-list\/\S+/.exec(text)?.[0] ?? ORIGIN);
-const askedAt = (email: string) => arrivedAt(email).filter(({ text }) => text.includes('/api/join-list/'));
+const pathOf = (url: string) => url.slice(ORIGIN.length);
+const pathIn = (text = '') => pathOf(/https:\S+\/api\/join-list\/\S+/.exec(text)?.[0] ?? ORIGIN);
+const confirmationMailsTo = (email: string) => arrivedAt(email).filter(({ text }) => text.includes('/api/join-list/'));
 const press = (url: string) => request({ method: 'POST', url });
 
-/** A member with their own address. */
+/** Adds a member with an address of their own. */
 async function someMember(columns: Record<string, unknown> = {}) {
   const [lead = { id: '', email: '' }] = await join(1, columns);
-  const hash = await ownHash(lead.id);
+  const hash = await hashOf(lead.id);
   return { ...lead, hash, row: await rowOf(hash) };
 }
 
@@ -44,25 +44,25 @@ async function sendForm(email: string, fields: object = {}) {
   return leadId;
 }
 
-/** Sends a form. Returns its lead and the path of the link in the email about it. */
-async function askedForm(email: string, fields: object = {}) {
-  const before = askedAt(email).length;
+/** Sends a form, and waits for its confirmation email. Returns its lead and the path of the link in the email. */
+async function sendFormAndAwaitMail(email: string, fields: object = {}) {
+  const before = confirmationMailsTo(email).length;
   const leadId = await sendForm(email, fields);
   const [mail] = await until('the email', async () => {
     await enroll();
-    await ask();
-    return askedAt(email).slice(before);
+    await sendDue();
+    return confirmationMailsTo(email).slice(before);
   });
   return { leadId, mail, path: pathIn(mail?.text) };
 }
 
 test.each(['on', 'left', 'bounced'])(
-  'a form with the address of a member who is %s changes nothing until that address says so, and then once',
+  'a form with the address of a member who is %s counts only after the link in an email is confirmed, and counts once',
   async (status) => {
     const { id, email, hash } = await someMember();
     await query('UPDATE list_members SET status = $2, changed_at = now() WHERE hash = $1', [hash, status]);
     const before = await rowOf(hash);
-    const { leadId, path, mail } = await askedForm(email, { email: ` ${email.toUpperCase()}` });
+    const { leadId, path, mail } = await sendFormAndAwaitMail(email, { email: ` ${email.toUpperCase()}` });
     expect(await rowOf(hash)).toEqual(before);
     expect(mail?.mail.subject).toBe('Was this you?');
     expect(mail?.raw).not.toMatch(/Eve|Doe|Jane|Roe/);
@@ -90,12 +90,12 @@ test.each(['on', 'left', 'bounced'])(
 );
 
 test.each(['on', 'left'])(
-  'who is %s and did not send the form says so: it never counts, staff see it, and nobody is asked again',
+  'a member who is %s denies a form: it never counts, staff see the denial, and no second email is sent',
   async (status) => {
     const { email, hash } = await someMember();
     await query('UPDATE list_members SET status = $2, changed_at = now() WHERE hash = $1', [hash, status]);
     const before = await rowOf(hash);
-    const { leadId, path, mail } = await askedForm(email);
+    const { leadId, path, mail } = await sendFormAndAwaitMail(email);
     expect(mail?.text).toContain('If it was not you, say so on the page, or do nothing.');
     const [, no = ''] = /action="([^"]+)"/.exec((await request({ url: path })).body) ?? [];
     const denial = new URL(no, `${ORIGIN}${path}`).pathname;
@@ -106,12 +106,12 @@ test.each(['on', 'left'])(
     }
     for (const late of [await press(path), await request({ url: path })])
       expect(late.body).toContain('That form does not count.');
-    // A change of the lead has it looked at again.
+    // A changed lead is enrolled again.
     await query('UPDATE leads SET updated_at = now() WHERE id = $1', [leadId]);
     await query("UPDATE list_members SET ask_after = now() - interval '1 second' WHERE hash = $1", [hash]);
     await enroll();
-    await ask();
-    expect([await rowOf(hash), askedAt(email).length]).toEqual([before, 1]);
+    await sendDue();
+    expect([await rowOf(hash), confirmationMailsTo(email).length]).toEqual([before, 1]);
     const entries = await query("SELECT action FROM audit_entries WHERE action LIKE 'joining-%' AND lead_id = $1", [
       leadId,
     ]);
@@ -121,15 +121,15 @@ test.each(['on', 'left'])(
   },
 );
 
-test('a yes stays one when "No" is pressed on a page that was left open', async () => {
+test('a confirmed form stays confirmed when "No" is pressed later on a page that was left open', async () => {
   const { email, hash } = await someMember();
-  const { leadId, path } = await askedForm(email);
+  const { leadId, path } = await sendFormAndAwaitMail(email);
   await press(path);
   expect((await press(`${path}/no`)).body).toContain('You said so before.');
   expect(await rowOf(hash)).toMatchObject({ lead_id: leadId });
 });
 
-test('the answer to a form tells nobody whether its address is on the list', async () => {
+test('the response to a form does not reveal whether its address is on the list', async () => {
   const { email } = await someMember();
   const send = async (to: string) => {
     const { statusCode, body, headers } = await alerts.post('/api/buyer', { ...BUYER, email: to });
@@ -138,30 +138,31 @@ test('the answer to a form tells nobody whether its address is on the list', asy
   expect(await send(email)).toEqual(await send(`${crypto.randomUUID()}@mail.example`));
 });
 
-test('an address gets one such email a day, about the newest form, and the others wait', async () => {
+test('an address gets at most one confirmation email a day, about its newest form', async () => {
   const { email, hash } = await someMember();
-  const first = await askedForm(email);
+  const first = await sendFormAndAwaitMail(email);
   await sendForm(email, { interests: ['Agricultural Land'] });
   const newest = await sendForm(email, { interests: ['Residential Development'] });
-  await ask();
-  expect(askedAt(email)).toHaveLength(1);
+  await sendDue();
+  expect(confirmationMailsTo(email)).toHaveLength(1);
   await query("UPDATE list_members SET ask_after = now() - interval '1 second' WHERE hash = $1", [hash]);
-  await ask();
-  const second = await until('the second', () => askedAt(email)[1]);
+  await sendDue();
+  const second = await until('the second', () => confirmationMailsTo(email)[1]);
   await press(pathIn(second.text));
   expect(await rowOf(hash)).toMatchObject({ lead_id: newest, wants: ['Residential Development'] });
   await press(first.path);
   expect(await rowOf(hash)).toMatchObject({ lead_id: first.leadId });
 });
 
-test.each(['complained', 'the same form', 'spam', 'a test', 'an old form'])(
-  'nobody is asked about a form that changes nothing: %s',
+test.each(['a member who complained', 'the same form again', 'spam', 'a test', 'an old form'])(
+  'no confirmation email is sent about %s',
   async (why) => {
     const { id, email, hash } = await someMember();
-    if (why === 'complained') await query("UPDATE list_members SET status = 'complained' WHERE hash = $1", [hash]);
+    if (why === 'a member who complained')
+      await query("UPDATE list_members SET status = 'complained' WHERE hash = $1", [hash]);
     const [same] = await query<{ phone: string }>('SELECT phone FROM leads WHERE id = $1', [id]);
     const fields =
-      why === 'the same form'
+      why === 'the same form again'
         ? { firstName: 'Jane', lastName: 'Roe', phone: same?.phone, interests: ['Recreational Land'] }
         : {};
     const leadId = await submitBuyer(alerts, { email, ...fields });
@@ -173,16 +174,16 @@ test.each(['complained', 'the same form', 'spam', 'a test', 'an old form'])(
     await query(`UPDATE leads SET ${columns[why] ?? 'version = version'}, updated_at = now() WHERE id = $1`, [leadId]);
     const before = await rowOf(hash);
     await enroll();
-    await ask();
-    expect([await rowOf(hash), askedAt(email)]).toEqual([before, []]);
+    await sendDue();
+    expect([await rowOf(hash), confirmationMailsTo(email)]).toEqual([before, []]);
   },
 );
 
-test('a link works for a week, and for the form that it was about', async () => {
+test('a confirmation link works for a week, and only for its own form', async () => {
   const { email, hash, row } = await someMember();
-  const { leadId, path } = await askedForm(email);
+  const { leadId, path } = await sendFormAndAwaitMail(email);
   const [, mac = ''] = path.split('.');
-  const other = await askedForm((await someMember()).email);
+  const other = await sendFormAndAwaitMail((await someMember()).email);
   for (const wrong of [`${path}x`, path.slice(0, -1), `/api/join-list/${other.leadId}.${mac}`, '/api/join-list/%00'])
     expect([(await request({ url: wrong })).statusCode, (await press(wrong)).statusCode]).toEqual([404, 404]);
   expect((await request({ url: `${path}x` })).body).toContain('<h1>This link is not complete.</h1>');
@@ -192,9 +193,9 @@ test('a link works for a week, and for the form that it was about', async () => 
   expect(await rowOf(hash)).toEqual(row);
 });
 
-test('who leaves or is erased leaves nothing that waits', async () => {
+test('the unconfirmed forms of a member who leaves or is erased are deleted', async () => {
   const [leaver, erased] = [await someMember(), await someMember()];
-  const forms = [await askedForm(leaver.email), await askedForm(erased.email)];
+  const forms = [await sendFormAndAwaitMail(leaver.email), await sendFormAndAwaitMail(erased.email)];
   await press(`/api/leave-list/${app.get(ListKey).leaveToken(leaver.hash)}`);
   expect((await admin.send('POST', 'people/erase', { email: erased.email, exact: true })).statusCode).toBe(200);
   expect(
@@ -204,19 +205,19 @@ test('who leaves or is erased leaves nothing that waits', async () => {
   expect(await rowOf(leaver.hash)).toMatchObject({ status: 'left' });
 });
 
-test('whoever asks for their data is told which form waits', async () => {
+test('the export of personal data includes a form that waits for confirmation', async () => {
   const { email } = await someMember();
-  const { leadId } = await askedForm(email);
+  const { leadId } = await sendFormAndAwaitMail(email);
   const { leads } = (await admin.send('POST', 'people/export', { email, exact: true })).json();
   const [form] = leads.filter(({ id }: { id: string }) => id === leadId);
   expect(form.buyersList).toMatchObject({ waitsSince: expect.any(String) });
 });
 
-test('of two first forms of an unknown address the first joins, and the second asks', async () => {
+test('of two forms with a new address, the first joins the list and the second needs confirmation', async () => {
   const email = `${crypto.randomUUID()}@mail.example`;
   const first = await submitBuyer(alerts, { email });
-  const second = await askedForm(email);
-  const hash = await ownHash(first);
+  const second = await sendFormAndAwaitMail(email);
+  const hash = await hashOf(first);
   expect(await rowOf(hash)).toMatchObject({ lead_id: first, status: 'on', proven_at: null });
   await press(second.path);
   expect(await rowOf(hash)).toMatchObject({ lead_id: second.leadId });

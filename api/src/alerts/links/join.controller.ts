@@ -11,14 +11,16 @@ import { PAGE, showBrokenLink, showListPage, UNKNOWN } from './list-page.js';
 
 const TOKEN = ApiParam({
   name: 'token',
-  description: 'From an email.',
+  description: 'The token in the link of an email.',
   example: `01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f.${'A'.repeat(22)}`,
 });
-const ENDED = ApiResponse({ status: 410, description: 'It was of an older form.', content: PAGE });
+const ENDED = ApiResponse({
+  status: 410,
+  description: 'The link has expired, or its form was deleted because the person left the list or was erased.',
+  content: PAGE,
+});
 
-/**
- * Lets an address confirm a form that was sent with it. Only a POST counts, because mailbox scanners open every link.
- */
+/** Confirms or denies a form, by a link in an email. Only a POST counts, because mailbox scanners open every link. */
 @ApiTags('buyers list')
 @Controller('api/join-list')
 export class JoinController {
@@ -45,12 +47,12 @@ export class JoinController {
   @ApiOperation({
     operationId: 'joinList',
     summary: 'Confirm a form of the buyers list',
-    description: 'The link is the proof: no cookie or Origin is asked. The body is not looked at.',
+    description: 'The link is the proof, so no cookie or Origin header is needed. The body is ignored.',
   })
   @TOKEN
   @UNKNOWN
   @ENDED
-  @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
+  @ApiResponse({ status: 200, description: 'Done, by this request or an earlier one.', content: PAGE })
   async join(
     @Param('token') token: string,
     @Req() { ip }: FastifyRequest,
@@ -59,7 +61,7 @@ export class JoinController {
     const leadId = this.key.readJoinToken(token);
     return leadId === undefined
       ? this.refuse(reply)
-      : this.show(reply, await this.confirmations.answer(leadId, true, ip));
+      : this.show(reply, await this.confirmations.applyAnswer(leadId, true, ip));
   }
 
   @Post(':token/no')
@@ -67,13 +69,13 @@ export class JoinController {
   @RouteConfig({ ignoresBody: true })
   @ApiOperation({
     operationId: 'denyForm',
-    summary: 'Say that a form of the buyers list was sent by somebody else',
-    description: 'The form never counts, and its address is not asked about it again. The body is not looked at.',
+    summary: 'Deny a form of the buyers list that somebody else sent',
+    description: 'The form never counts, and its address gets no second email about it. The body is ignored.',
   })
   @TOKEN
   @UNKNOWN
   @ENDED
-  @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
+  @ApiResponse({ status: 200, description: 'Done, by this request or an earlier one.', content: PAGE })
   async deny(
     @Param('token') token: string,
     @Req() { ip }: FastifyRequest,
@@ -81,7 +83,7 @@ export class JoinController {
   ): Promise<string> {
     const leadId = this.key.readJoinToken(token);
     if (leadId === undefined) return this.refuse(reply);
-    return this.show(reply, await this.confirmations.answer(leadId, false, ip));
+    return this.show(reply, await this.confirmations.applyAnswer(leadId, false, ip));
   }
 
   private refuse(reply: FastifyReply): string {
@@ -92,18 +94,21 @@ export class JoinController {
     if (linked.state === 'ended') void reply.code(410);
     const { company } = this.config.messaging;
     const site = this.config.publicOrigins[0] ?? '';
-    return showListPage(reply, { ...wordsOf(linked, { timeZone: company.timeZone, site, token }), company });
+    return showListPage(reply, { ...pageContentOf(linked, { timeZone: company.timeZone, site, token }), company });
   }
 }
 
-interface Around {
+interface PageContext {
   readonly timeZone: string;
-  /** The api's own origin may serve this page; it has no other pages. */
+  /** The origin of the public site. The page itself may be served by the api's own origin. */
   readonly site: string;
   readonly token: string;
 }
 
-function wordsOf({ state, form }: LinkedForm, { timeZone, site, token }: Around): { title: string; content: string } {
+function pageContentOf(
+  { state, form }: LinkedForm,
+  { timeZone, site, token }: PageContext,
+): { title: string; content: string } {
   if (form === null)
     return {
       title: 'This link has ended.',

@@ -9,7 +9,7 @@ import { MembersService } from '../members/members.service.js';
 
 const TOKEN = ApiParam({
   name: 'token',
-  description: 'From an email.',
+  description: 'The token in the link of an email.',
   example: `${'A'.repeat(22)}.${'A'.repeat(22)}`,
 });
 
@@ -30,12 +30,12 @@ export class LeaveController {
   @ApiResponse({ status: 200, description: 'The page. Nothing has changed.', content: PAGE })
   ask(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): string {
     if (this.key.readLeaveToken(token) === undefined) return this.refuse(reply);
-    return this.page(reply, 'Leave the buyers list?', '<form method="post"><button>Leave the list</button></form>');
+    return this.show(reply, 'Leave the buyers list?', '<form method="post"><button>Leave the list</button></form>');
   }
 
   /**
-   * The form that mailbox providers post for their own button (RFC 8058), and that the page posts. It needs no cookie,
-   * token or Origin.
+   * Serves the unsubscribe button of mailbox providers (RFC 8058) and the button of the page. Needs no cookie, CSRF
+   * token or Origin header.
    */
   @Post(':token')
   @HttpCode(200)
@@ -43,23 +43,23 @@ export class LeaveController {
   @ApiOperation({
     operationId: 'leaveList',
     summary: 'Leave the buyers list',
-    description: 'In one step, as RFC 8058 has it. The body is not looked at.',
+    description: 'In one step, as RFC 8058 requires. The body is ignored.',
   })
   @TOKEN
   @UNKNOWN
-  @ApiResponse({ status: 200, description: 'Done, now or before.', content: PAGE })
+  @ApiResponse({ status: 200, description: 'Done, by this request or an earlier one.', content: PAGE })
   async leave(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const hash = this.key.readLeaveToken(token);
     if (hash === undefined) return this.refuse(reply);
     await this.members.leave(hash);
-    return this.page(reply, 'You have left the list.', '<p>We will send you no more emails about land.</p>');
+    return this.show(reply, 'You have left the list.', '<p>We will send you no more emails about land.</p>');
   }
 
   private refuse(reply: FastifyReply): string {
     return showBrokenLink(reply, 'We will take you off the list.', this.config.messaging.company);
   }
 
-  private page(reply: FastifyReply, title: string, content: string): string {
+  private show(reply: FastifyReply, title: string, content: string): string {
     return showListPage(reply, { title, content, company: this.config.messaging.company });
   }
 }

@@ -11,7 +11,7 @@ export const PAGE = { 'text/html': { schema: { type: 'string' as const } } };
 
 export const UNKNOWN = ApiResponse({
   status: 404,
-  description: 'We wrote no such link; a page says so.',
+  description: 'The link is not one of ours. The page says so.',
   content: PAGE,
 });
 
@@ -33,14 +33,15 @@ export function showListPage(reply: FastifyReply, { title, content, company }: L
 }
 
 /**
- * Sends the page for a link that lost characters on its way. @param promise what we do when the reader calls or writes
+ * Sends the page for a link that is not one of ours, for example because it was cut off.
+ * @param promise what we do when the reader calls or writes
  */
 export function showBrokenLink(reply: FastifyReply, promise: string, company: Company): string {
   void reply.code(404);
-  const ways = escapeHtml(`call ${company.phone} or write to ${company.email}`);
+  const contact = escapeHtml(`call ${company.phone} or write to ${company.email}`);
   return showListPage(reply, {
     title: 'This link is not complete.',
-    content: `<p>Open it from the email again, or copy all of it. Or ${ways}. ${promise}</p>`,
+    content: `<p>Open it from the email again, or copy all of it. Or ${contact}. ${promise}</p>`,
     company,
   });
 }

@@ -18,12 +18,15 @@ export interface AlertMail {
   readonly html: string;
 }
 
-/** Land, place and price only: financing terms stand together or not at all (Regulation Z, 12 CFR 1026.24(d)). */
+/**
+ * The subject of the email. It leaves out financing terms, which must appear together (Regulation Z, 12 CFR
+ * 1026.24(d)).
+ */
 export function subjectOf({ fields: { title, price } }: Pick<Listing, 'fields'>): string {
   return `${title} for ${price}`;
 }
 
-/** Writes the email to one member. It contains no tracking of whether it was read. */
+/** Writes the email to one member. It does not track whether it was read. */
 export function writeAlertMail(listing: Listing, parts: AlertMailParts): AlertMail {
   return { subject: subjectOf(listing), text: writeText(listing, parts), html: writeHtml(listing, parts) };
 }
@@ -33,8 +36,9 @@ function factsOf({ acres, place, price, access, utilities, kinds }: Listing['fie
   return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-const untilOf = ({ until }: Listing['fields']) => `For our buyers list alone until ${until ?? 'it is public'}.`;
-const whyOf = ({ name, address }: AlertMailParts['company']) => [
+const headStartSentence = ({ until }: Listing['fields']) =>
+  `For our buyers list alone until ${until ?? 'it is public'}.`;
+const reasonLines = ({ name, address }: AlertMailParts['company']) => [
   `You get this because somebody joined the buyers list of ${name} with this address and asked for this kind of land. If it was not you, leave the list.`,
   `${name}, ${address}`,
 ];
@@ -42,16 +46,16 @@ const whyOf = ({ name, address }: AlertMailParts['company']) => [
 function writeText({ fields, terms }: Listing, { url, leaveUrl, company }: AlertMailParts): string {
   const { title, words, holding, evidence } = fields;
   return [
-    ...[title, '', untilOf(fields), '', ...factsOf(fields).map(([name, value]) => `${name}: ${value}`), ''],
+    ...[title, '', headStartSentence(fields), '', ...factsOf(fields).map(([name, value]) => `${name}: ${value}`), ''],
     ...(terms.length > 0 ? ['Owner financing:', ...terms.map((line) => `- ${line}`), ''] : []),
     ...[words, evidence].flatMap((each) => (each === undefined ? [] : [each, ''])),
-    ...[holding, '', 'See this land:', url, '', '-- ', ...whyOf(company), `Leave the list: ${leaveUrl}`, ''],
+    ...[holding, '', 'See this land:', url, '', '-- ', ...reasonLines(company), `Leave the list: ${leaveUrl}`, ''],
   ].join('\n');
 }
 
 const SMALL = 'font-size:13px;color:#5b6658';
 
-// For mail programs that support dark mode as a page does; the others keep light colors or invert them.
+// For mail programs that support this media query; other programs keep the light colors or invert them.
 const DARK = `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#161b15!important;color:#e8ebe4!important}.card{background:#20271f!important;border-color:#3a4438!important}
 .soft{color:#b4beb0!important}.rule{border-color:#3a4438!important}.until{background:#3a3216!important;color:#f4e6b8!important}.press{background:#8fd07f!important;color:#10240d!important}}</style>`;
@@ -76,11 +80,11 @@ function writeHtml(
     photo === undefined
       ? ''
       : `<tr><td><img src="${escapeHtml(`${origin}${photo.src828}.jpg${new URL(url).search}`)}" alt="${escapeHtml(photo.alt)}" width="560" style="display:block;width:100%;height:auto;border:0;border-radius:8px 8px 0 0"></td></tr>\n`;
-  const body = `<p class="until" style="margin:0 0 16px;padding:10px 12px;background:#fff4d6;color:#4a3d10;border-radius:6px">${escapeHtml(untilOf(fields))}</p>
+  const body = `<p class="until" style="margin:0 0 16px;padding:10px 12px;background:#fff4d6;color:#4a3d10;border-radius:6px">${escapeHtml(headStartSentence(fields))}</p>
 <table cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:inherit">${rows.join('')}</table>
 ${terms.length > 0 ? financing : ''}${paragraph(words)}${paragraph(evidence)}${paragraph(holding)}<p style="margin:0 0 20px"><a href="${link}" class="press" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">See this land</a></p>
 `;
-  return frame({ title, picture, body, why: whyOf(company), leaveUrl });
+  return frame({ title, picture, body, why: reasonLines(company), leaveUrl });
 }
 
 /** Writes the email to a member who was interested in land that is sold. */
@@ -103,8 +107,9 @@ export function writeGoneMail(title: string, { leaveUrl, company }: Omit<AlertMa
 
 interface Frame {
   readonly title: string;
-  /** HTML, as the body is. */
+  /** HTML. */
   readonly picture: string;
+  /** HTML. */
   readonly body: string;
   readonly why: readonly string[];
   readonly leaveUrl: string;

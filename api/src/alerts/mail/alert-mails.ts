@@ -11,20 +11,20 @@ import { ListKey } from '../members/list-key.js';
 import { leaveHeaders } from './mail-headers.js';
 import type { SendKey } from './sends.sql.js';
 
-/** How long a deal is cached: a changed price is in the emails that leave after it. */
-const KEPT_MS = 250;
+/** How long a deal is cached. Emails that are sent later contain its changes. */
+const CACHE_MS = 250;
 
 interface Recipient {
   readonly email: string;
   readonly leadId: string | null;
-  /** The token in the link that opens the deal's early page. */
+  /** The token in the link that opens the deal's page before it is public. */
   readonly reader: string;
 }
 
 /** Writes and sends the emails about deals. */
 @Injectable()
 export class AlertMails {
-  private readonly read = new Map<string, { readonly listing: Promise<Listing>; readonly at: number }>();
+  private readonly cache = new Map<string, { readonly listing: Promise<Listing>; readonly at: number }>();
 
   constructor(
     private readonly config: Config,
@@ -35,7 +35,7 @@ export class AlertMails {
     private readonly deals: DealUpdatesService,
   ) {}
 
-  /** Reads the content of a member's email. `sendTo` then calls the mail server and never throws. */
+  /** Reads the deal of an email. The returned `sendTo` sends the email, and never throws. */
   async prepare({ dealId, hash }: SendKey, isTest = false) {
     const listing = await this.readListing(dealId);
     return {
@@ -47,7 +47,7 @@ export class AlertMails {
     };
   }
 
-  /** Tells a member who was interested that the land is gone. Never throws. */
+  /** Emails a member who was interested in land that it is sold. Never throws. */
   sendGone(
     key: SendKey,
     { email, leadId, title }: { email: string; leadId: string; title: string },
@@ -60,8 +60,8 @@ export class AlertMails {
     );
   }
 
-  end(): Promise<void> {
-    return this.transport.end();
+  close(): Promise<void> {
+    return this.transport.close();
   }
 
   private write(listing: Listing, key: SendKey, { isTest, reader }: { isTest: boolean; reader: string }) {
@@ -80,33 +80,34 @@ export class AlertMails {
     return {
       links: { origin, leaveUrl },
       from: alerts.from,
-      // The same at each retry; the provider's events refer to it.
+      // The same for each retry, because the provider's events name it.
       messageId: `<${kind}${dealId}.${hash}@${hostname}>`,
       headers: leaveHeaders(leaveUrl, { from: alerts.from, origin }),
     };
   }
 
   private readListing(dealId: string): Promise<Listing> {
-    const known = this.read.get(dealId);
-    if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.listing;
+    const cached = this.cache.get(dealId);
+    if (cached !== undefined && performance.now() - cached.at < CACHE_MS) return cached.listing;
     const { timeZone } = this.config.messaging.company;
     const listing = this.database.transaction(async (transaction) => {
-      const deal = await this.deals.hold(transaction, { id: dealId });
-      // A test email has the same text as the real one.
+      const deal = await this.deals.lock(transaction, { id: dealId });
+      // The evidence is stored with the announcement; a test email before it computes the same.
       if (deal.stage === 'preparing') deal.evidence = await this.moves.readEvidence(transaction, deal);
       return toListing(deal, timeZone);
     });
-    this.read.set(dealId, { listing, at: performance.now() });
-    listing.catch(() => this.read.delete(dealId));
+    this.cache.set(dealId, { listing, at: performance.now() });
+    listing.catch(() => this.cache.delete(dealId));
     return listing;
   }
 }
 
 /**
- * The row that one of our Message-IDs names, with or without angle brackets, and whether the email belongs to no alert.
+ * Parses one of our Message-IDs: `<DEAL.HASH@…>` for an alert, `<gone.DEAL.HASH@…>` and `<form.LEAD.HASH@…>` for emails
+ * outside of alerts. The angle brackets are optional. Undefined for any other text.
  */
-export function readMessageId(messageId: string): (SendKey & { readonly isOther: boolean }) | undefined {
-  const id = /^<?(gone\.|form\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId);
-  const [, other, dealId, hash] = id ?? [];
-  return dealId === undefined || hash === undefined ? undefined : { dealId, hash, isOther: other !== undefined };
+export function readMessageId(messageId: string): (SendKey & { readonly isOutsideAlert: boolean }) | undefined {
+  const match = /^<?(gone\.|form\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})@/.exec(messageId);
+  const [, other, dealId, hash] = match ?? [];
+  return dealId === undefined || hash === undefined ? undefined : { dealId, hash, isOutsideAlert: other !== undefined };
 }

@@ -2,11 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Readable } from 'node:stream';
 import { Config } from '../../config/config.js';
-import { KeptMail, keepMail } from '../../notices/email/mail-folder.js';
+import { MailFolder, writeMailFile } from '../../notices/email/mail-folder.js';
 
-/** The most calls at the same time. If the process is killed, their results are unknown. */
+/** The most calls to the mail server at the same time. If the process is killed, their results are unknown. */
 export const MOST_CALLS = 10;
-// Both limits together are shorter than the lease of a claimed row.
+// Each is shorter than the lease of a claimed row (60 seconds).
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 const CALL_LIMIT_MS = 45_000;
@@ -20,13 +20,13 @@ export interface CallResult {
   readonly providerId: string | null;
 }
 
-/** The call in progress, for the library's hook. */
+/** The message stream of a call, which the hook of nodemailer adds. It shows whether sending began. */
 interface Call {
   message?: Readable;
 }
 
-/** The names in the file name of an email; null for an email to staff. */
-interface About {
+/** The ids in the file name of an email. `leadId` is null for an email to staff. */
+interface FileIds {
   readonly leadId: string | null;
   readonly deliveryId: string;
 }
@@ -36,24 +36,24 @@ type MailOfCall = SendMailOptions & { readonly call: Call; readonly signal: Abor
 @Injectable()
 export class AlertTransport {
   private readonly logger = new Logger('Alerts');
-  private made: Promise<Transporter> | undefined;
+  private transporter: Promise<Transporter> | undefined;
 
   constructor(
     private readonly config: Config,
-    private readonly kept: KeptMail,
+    private readonly kept: MailFolder,
   ) {}
 
-  /** Never throws. */
-  async send(mail: SendMailOptions, about: About): Promise<CallResult> {
+  /** Sends an email. Never throws. */
+  async send(mail: SendMailOptions, ids: FileIds): Promise<CallResult> {
     const call: Call = {};
     const options: MailOfCall = {
       ...mail,
       ...{ disableFileAccess: true, disableUrlAccess: true, call, signal: AbortSignal.timeout(CALL_LIMIT_MS) },
     };
     try {
-      const transport = await (this.made ??= this.make());
+      const transport = await (this.transporter ??= this.create());
       const info = (await transport.sendMail(options)) as { message?: Buffer; response?: string };
-      if (info.message !== undefined) await this.keep(about, info.message);
+      if (info.message !== undefined) await this.writeFile(ids, info.message);
       return {
         status: 'sent',
         reason: null,
@@ -64,11 +64,11 @@ export class AlertTransport {
     }
   }
 
-  async end(): Promise<void> {
-    (await this.made)?.close();
+  async close(): Promise<void> {
+    (await this.transporter)?.close();
   }
 
-  private async make(): Promise<Transporter> {
+  private async create(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const { smtpUrl: url } = this.config.alerts;
     if (url === undefined) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -78,17 +78,17 @@ export class AlertTransport {
       socketTimeout: SILENCE_LIMIT_MS,
     });
     transport.use('stream', ({ data, message }, done) => {
-      const create = message.createReadStream.bind(message);
-      message.createReadStream = (given) => ((data as MailOfCall).call.message = create(given));
+      const createReadStream = message.createReadStream.bind(message);
+      message.createReadStream = (given) => ((data as MailOfCall).call.message = createReadStream(given));
       done();
     });
     return transport as Transporter;
   }
 
-  private async keep({ leadId, deliveryId }: About, message: Buffer): Promise<void> {
-    const file = keepMail(this.config.dataDir, { leadId: leadId ?? 'test', deliveryId, message });
-    // An erasure that ended earlier did not find this file.
-    const gone = leadId === null ? [] : await this.kept.dropGone([leadId]);
+  private async writeFile({ leadId, deliveryId }: FileIds, message: Buffer): Promise<void> {
+    const file = writeMailFile(this.config.dataDir, { leadId: leadId ?? 'test', deliveryId, message });
+    // An erasure that ended before the file was written did not delete it.
+    const gone = leadId === null ? [] : await this.kept.deleteOfErased([leadId]);
     if (gone.length === 0) this.logger.log(`ALERTS_SMTP_URL is unset: an email is in ${file}`);
   }
 }
@@ -105,7 +105,7 @@ function resultOf(error: unknown, { message }: Call): Omit<CallResult, 'provider
     // A refusal of our sender address does not concern the member.
     const reason = `${command === 'MAIL FROM' ? 'sender' : 'answer'}-${responseCode}`;
     if (responseCode < 500) return { status: 'later', reason };
-    // RFC 3463: 5.1.x is about the address.
+    // RFC 3463: 5.1.x is about an address. In the response to RCPT TO it is the member's.
     const isGone = command === 'RCPT TO' && /\b5\.1\.\d/.test(response);
     return { status: 'refused', reason: isGone ? 'bounced' : reason };
   }

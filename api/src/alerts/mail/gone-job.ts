@@ -12,12 +12,12 @@ const MOST_TRIES = 4;
 const RETRY_MINUTES = 10;
 
 /** The status of an email after a try. Only an email that the server certainly did not accept is tried again. */
-export function afterTry({ status }: Pick<CallResult, 'status'>, tries: number): GoneStatus {
+export function statusAfterTry({ status }: Pick<CallResult, 'status'>, tries: number): GoneStatus {
   if (status === 'later' || status === 'waiting') return tries < MOST_TRIES ? 'waiting' : 'refused';
   return status;
 }
 
-/** Tells interested members that land is gone, at most once each. */
+/** Emails interested members that land was sold, at most once each. */
 @Injectable()
 export class GoneJob {
   constructor(
@@ -34,7 +34,7 @@ export class GoneJob {
     const { dealId, leadId, title, tries } = claimed;
     const [member] = await this.database.query(FIND_RECIPIENT.with({ leadId, ...this.key.keys }));
     const status = member?.email
-      ? afterTry(
+      ? statusAfterTry(
           await this.mails.sendGone({ dealId, hash: member.hash }, { email: member.email, leadId, title }),
           tries,
         )

@@ -4,7 +4,7 @@ import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { readMessageId } from './alert-mails.js';
 import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
-import { afterTry } from './gone-job.js';
+import { statusAfterTry } from './gone-job.js';
 
 const toStop = useStops();
 const settings = { DATABASE_URL: await useOwnDatabase(), PUBLIC_ORIGIN: 'https://www.land.example' };
@@ -31,7 +31,7 @@ const goneOf = async (id: string) => {
   return new Map(rows.map(({ lead_id: leadId, gone }) => [leadId, gone]));
 };
 
-test('who was interested in land that is sold is told once, but for its buyer and who left', async () => {
+test('each interested address gets one email that land was sold, except its buyer and members who left', async () => {
   const [buyer, other, left, twice] = await join(4);
   const [again] = await join(1, { first_name: 'Again' });
   await query('UPDATE leads SET email = upper($2) WHERE id = $1', [again?.id, twice?.email]);
@@ -57,10 +57,10 @@ test('who was interested in land that is sold is told once, but for its buyer an
   expect((await request({ method: 'POST', url: new URL(link).pathname })).statusCode).toBe(200);
   const members = await query('SELECT status FROM list_members WHERE lead_id = $1', [other?.id]);
   expect(members).toEqual([{ status: 'left' }]);
-  expect(readMessageId(String(told?.mail.messageId))).toMatchObject({ dealId: id, isOther: true });
+  expect(readMessageId(String(told?.mail.messageId))).toMatchObject({ dealId: id, isOutsideAlert: true });
 });
 
-test('nobody is told who was not to be told, and what may have arrived is not sent again', async () => {
+test('no email is sent unless staff asked for it, after a day, or again if the first may have arrived', async () => {
   const buyers = await join(2);
   const quiet = await somePending([buyers[0]!]);
   await sell(quiet, {});
@@ -72,18 +72,22 @@ test('nobody is told who was not to be told, and what may have arrived is not se
   await query("UPDATE deal_interests SET gone = 'waiting', gone_at = now() - interval '25 hours' WHERE deal_id = $1", [
     old,
   ]);
-  await until('the end of both', async () => (await goneOf(lost)).get(buyers[1]!.id) === 'unknown');
-  await until('the end of both', async () => (await goneOf(old)).get(buyers[1]!.id) === 'skipped');
+  await until('the end of the email', async () => (await goneOf(lost)).get(buyers[1]!.id) === 'unknown');
+  await until('the end of the email', async () => (await goneOf(old)).get(buyers[1]!.id) === 'skipped');
   expect((await goneOf(quiet)).get(buyers[0]!.id)).toBeNull();
   expect(buyers.map(({ email }) => arrivedAt(email).length)).toEqual([0, 0]);
 });
 
-test('only what the mail server surely did not take is tried again, four times', () => {
-  expect(['sent', 'refused', 'unknown'].map((each) => afterTry({ status: each as 'sent' }, 1))).toEqual([
+test('an email is tried up to four times, and again only if the mail server certainly did not accept it', () => {
+  expect(['sent', 'refused', 'unknown'].map((each) => statusAfterTry({ status: each as 'sent' }, 1))).toEqual([
     'sent',
     'refused',
     'unknown',
   ]);
-  expect([1, 3, 4].map((tries) => afterTry({ status: 'later' }, tries))).toEqual(['waiting', 'waiting', 'refused']);
-  expect(afterTry({ status: 'waiting' }, 1)).toBe('waiting');
+  expect([1, 3, 4].map((tries) => statusAfterTry({ status: 'later' }, tries))).toEqual([
+    'waiting',
+    'waiting',
+    'refused',
+  ]);
+  expect(statusAfterTry({ status: 'waiting' }, 1)).toBe('waiting');
 });

@@ -17,12 +17,12 @@ const SECONDS_PER_KILL = 2;
 const toStop = useStops();
 const url = await someEmptyDatabase();
 /** How often a message to each address was accepted, counted before the server's response. */
-const taken = new Map<string, number>();
+const accepted = new Map<string, number>();
 const server = await startMailServer({
   onData: (stream, { envelope }, callback) => {
     const address = envelope.rcptTo[0]?.address ?? '';
     void stream.resume().on('end', () => {
-      taken.set(address, (taken.get(address) ?? 0) + 1);
+      accepted.set(address, (accepted.get(address) ?? 0) + 1);
       callback();
     });
   },
@@ -54,21 +54,21 @@ const countOf = async (dealId: string, ...statuses: string[]) =>
       [dealId, statuses],
     )
   )[0]?.count ?? 0;
-/** The messages that were handed over after a time, and (unless it is null) before another. */
+/** The emails that were handed to the mail server after `at`, and before `before` unless it is null. */
 const handedAfter = (dealId: string, at: string, before: string | null = null) =>
   query(
     "SELECT hash, status FROM alert_sends WHERE deal_id = $1 AND handed_at > $2::timestamptz AND handed_at < coalesce($3::timestamptz, 'infinity') AND status <> 'skipped' AND status <> 'waiting'",
     [dealId, at, before],
   );
 
-test('processes that are killed while they send tell nobody twice and forget nobody; presses are obeyed at once', async () => {
+test('processes that are killed while they send email no member twice and forget none; pausing and leaving take effect at once', async () => {
   await query('UPDATE send_rates SET per_second = $1, days = 13, day = current_date', [
     MEMBERS / (KILLS * SECONDS_PER_KILL),
   ]);
   await storeBuyers(MEMBERS);
   await until('all members', async () => (await query('SELECT FROM list_members')).length === MEMBERS, 60);
   const dealId = await announce();
-  await until('the first email', () => taken.size > 0, 30);
+  await until('the first email', () => accepted.size > 0, 30);
 
   const left: { hash: string; at: string }[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -89,7 +89,7 @@ test('processes that are killed while they send tell nobody twice and forget nob
       await press(`alerts/${dealId}/resume`);
     } else await start(place);
   }
-  // The rows that killed processes held are free a minute later.
+  // The rows that killed processes had claimed are free a minute later; the test shortens that minute.
   await until(
     'the end',
     async () => {
@@ -106,30 +106,32 @@ test('processes that are killed while they send tell nobody twice and forget nob
     [dealId],
   );
   expect(rows).toHaveLength(MEMBERS);
-  expect([...taken].filter(([, times]) => times > 1)).toEqual([]);
-  expect(rows.filter(({ email, status }) => status === 'sent' && !taken.has(email))).toEqual([]);
-  expect(rows.filter(({ email, status }) => ['skipped', 'refused'].includes(status) && taken.has(email))).toEqual([]);
+  expect([...accepted].filter(([, times]) => times > 1)).toEqual([]);
+  expect(rows.filter(({ email, status }) => status === 'sent' && !accepted.has(email))).toEqual([]);
+  expect(rows.filter(({ email, status }) => ['skipped', 'refused'].includes(status) && accepted.has(email))).toEqual(
+    [],
+  );
   expect(rows.filter(({ status }) => status === 'refused')).toEqual([]);
   expect(rows.filter(({ status }) => status === 'skipped').length).toBeLessThanOrEqual(left.length);
   expect(rows.filter(({ status }) => status === 'unknown').length).toBeLessThanOrEqual(KILLS * MOST_CALLS);
   for (const { hash, at } of left)
     expect((await handedAfter(dealId, at)).filter((row) => row['hash'] === hash)).toEqual([]);
-  expect(taken.size).toBeGreaterThan(MEMBERS - KILLS * MOST_CALLS - left.length);
+  expect(accepted.size).toBeGreaterThan(MEMBERS - KILLS * MOST_CALLS - left.length);
 }, 900_000);
 
 test.each(['cancel', 'withdraw'])(
-  'nothing is handed over after a committed %s',
-  async (what) => {
+  'no email is handed to the mail server after staff %s',
+  async (button) => {
     await query('UPDATE send_rates SET per_second = 500');
     const dealId = await announce();
     await until('some emails', async () => (await countOf(dealId, 'sent')) > 100, 60);
     const [{ version } = { version: 0 }] = await query<{ version: number }>('SELECT version FROM deals WHERE id = $1', [
       dealId,
     ]);
-    const at = await (what === 'cancel'
+    const at = await (button === 'cancel'
       ? press(`alerts/${dealId}/cancel`)
       : press(`deals/${dealId}/withdraw`, { 'if-match': `"${version}"` }));
-    // A killed process may have held the job that skips them: its lease must end first.
+    // Rows that a killed process had claimed can be skipped only after their lease has expired.
     await until('the end', async () => (await countOf(dealId, 'waiting', 'claimed', 'handing')) === 0, 180);
     expect(await handedAfter(dealId, at)).toEqual([]);
     expect(await countOf(dealId, 'skipped')).toBeGreaterThan(500);

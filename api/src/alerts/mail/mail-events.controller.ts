@@ -11,7 +11,7 @@ import { readFields } from '../../http/fields/read-fields.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { readMessageId } from './alert-mails.js';
-import { MailEventsService, type ToldEvent } from './mail-events.service.js';
+import { MailEventsService, type ReportedEvent } from './mail-events.service.js';
 
 const LONGEST_ID = 200;
 const EVENTS = ['email.bounced', 'email.complained', 'email.delivered'] as const;
@@ -25,12 +25,12 @@ class MailEventData {
   @HasLength(1, 1000, 'Send a Message-ID.')
   messageId: string;
 
-  @ApiPropertyOptional({ type: 'boolean', description: 'Of a bounce: whether the address will never work.' })
+  @ApiPropertyOptional({ type: 'boolean', description: 'For a bounce: whether it is permanent.' })
   isPermanent?: boolean;
 }
 
 class ToldMailEvent {
-  @ApiProperty({ description: `${EVENTS.join(', ')}; others are ignored.`, maxLength: 200, example: EVENTS[0] })
+  @ApiProperty({ description: `${EVENTS.join(', ')}; other types are ignored.`, maxLength: 200, example: EVENTS[0] })
   @HasLength(1, 200, 'Send the type of the event.')
   type: string;
 
@@ -53,23 +53,23 @@ export class MailEventsController {
   @RouteConfig({ takesRawBody: true })
   @ApiOperation({
     operationId: 'receiveMailEvent',
-    summary: 'What became of an email to a member (mail providers only)',
+    summary: 'Report a delivery, bounce or complaint of an email to a member (mail providers only)',
     description:
-      'Signed as Standard Webhooks say. Told again, it changes nothing; what is not about an email of ours is ignored.',
+      'Signed as Standard Webhooks defines. A repeated event changes nothing. An event about an unknown email is ignored.',
   })
   @ApiBody({ type: ToldMailEvent })
   @ApiHeader({ name: 'webhook-id', required: false, example: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W' })
   @ApiHeader({ name: 'webhook-timestamp', required: false, example: '1763640000' })
   @ApiHeader({ name: 'webhook-signature', required: false, example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' })
-  @ApiResponse({ status: 200, description: 'Taken in, or ignored.', type: SubmissionAnswer })
+  @ApiResponse({ status: 200, description: 'Stored or ignored.', type: SubmissionAnswer })
   @ApiResponse({ status: 400, description: 'A field is wrong.', type: SubmissionAnswer })
   @ApiResponse({ status: 403, description: 'Not signed, altered, or too old.', type: SubmissionAnswer })
   async receive(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
-    const told = verify(request, this.config.alerts.eventsSecret);
-    const event = readEvent(told, String(request.headers['webhook-id']));
-    if (event !== undefined) await this.events.note(event);
+    const body = verify(request, this.config.alerts.eventsSecret);
+    const event = readEvent(body, String(request.headers['webhook-id']));
+    if (event !== undefined) await this.events.store(event);
     request.log.info({ kind: event?.kind ?? 'ignored' }, 'mail event received');
-    return { success: true, message: 'Taken in.' };
+    return { success: true, message: 'Received.' };
   }
 }
 
@@ -83,9 +83,9 @@ function verify(request: FastifyRequest, secret: string | undefined): unknown {
   }
 }
 
-/** @throws Refusal (400) naming each wrong field */
-function readEvent(told: unknown, eventId: string): ToldEvent | undefined {
-  const { type, data } = readFields(ToldMailEvent, told).fields;
+/** The event in a verified body; undefined if it is ignored. @throws Refusal (400) naming each wrong field */
+function readEvent(body: unknown, eventId: string): ReportedEvent | undefined {
+  const { type, data } = readFields(ToldMailEvent, body).fields;
   const kind = EVENTS.find((each) => each === type)?.slice('email.'.length) as
     'bounced' | 'complained' | 'delivered' | undefined;
   if (kind === undefined) return undefined;

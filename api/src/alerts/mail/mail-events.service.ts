@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { END_MEMBERSHIP, type MailEvent, NOTE_EVENT } from './mail-events.sql.js';
+import { END_MEMBERSHIP, type MailEvent, STORE_EVENT } from './mail-events.sql.js';
 
-/** An event about an email, as the mail provider reported it. */
-export interface ToldEvent extends MailEvent {
+/** An event that the mail provider reported. */
+export interface ReportedEvent extends MailEvent {
   /** Whether the email belongs to no alert. */
-  readonly isOther: boolean;
+  readonly isOutsideAlert: boolean;
 }
 
 /** Applies what the mail provider reports about emails to members. All methods throw DatabaseAway. */
@@ -13,8 +13,8 @@ export interface ToldEvent extends MailEvent {
 export class MailEventsService {
   constructor(private readonly database: Database) {}
 
-  /** Applies an event, once however often it is reported. */
-  async note({ isOther, ...event }: ToldEvent): Promise<void> {
-    await this.database.query((isOther ? END_MEMBERSHIP : NOTE_EVENT).with(event));
+  /** Applies an event. A repeated report changes nothing. */
+  async store({ isOutsideAlert, ...event }: ReportedEvent): Promise<void> {
+    await this.database.query((isOutsideAlert ? END_MEMBERSHIP : STORE_EVENT).with(event));
   }
 }

@@ -11,8 +11,8 @@ const alerts = await startAlerts({}, { DATABASE_URL: await useOwnDatabase(), MES
 toStop.push(alerts);
 const { query, join, announce, sendsOf } = alerts;
 
-/** Posts a body as a provider that signs it. */
-async function tell(path: string, body: unknown, { id = `event_${randomUUID()}`, secret = EVENTS_SECRET } = {}) {
+/** Posts a signed body, as a provider does. */
+async function postSigned(path: string, body: unknown, { id = `event_${randomUUID()}`, secret = EVENTS_SECRET } = {}) {
   const [at, payload] = [new Date(), JSON.stringify(body)];
   const headers = {
     'webhook-id': id,
@@ -21,11 +21,11 @@ async function tell(path: string, body: unknown, { id = `event_${randomUUID()}`,
   };
   return (await alerts.post(path, payload, headers)).statusCode;
 }
-const tellEvent = (type: unknown, data: unknown, id?: string) =>
-  tell('/api/mail-events', { type, data }, id === undefined ? {} : { id });
+const postEvent = (type: unknown, data: unknown, id?: string) =>
+  postSigned('/api/mail-events', { type, data }, id === undefined ? {} : { id });
 
-/** A member who got emails about so many deals. */
-async function someTold(deals: number) {
+/** Adds a member and emails them about a number of deals. */
+async function memberWithEmails(deals: number) {
   const [buyer] = await join(1);
   const [row] = await query<{ hash: string }>('SELECT hash FROM list_members WHERE lead_id = $1', [buyer?.id]);
   const hash = String(row?.hash);
@@ -59,25 +59,25 @@ test.each([
   [['delivered', 'soft', 'delivered'], { status: 'on', soft_bounces: 1 }],
   [['hard', 'delivered', 'hard'], { status: 'bounced' }],
   [['complained', 'soft', 'delivered', 'complained'], { status: 'complained' }],
-] as const)('each event counts once by its id, in whatever order it is told: %j', async (kinds, expected) => {
-  const { ids, memberOf } = await someTold(1);
+] as const)('events with the same id count once, in any order: %j', async (kinds, expected) => {
+  const { ids, memberOf } = await memberWithEmails(1);
   const run = randomUUID();
   for (const kind of kinds) {
     const [type, more] = KINDS[kind];
-    expect(await tellEvent(type, { messageId: ids[0], ...more }, `${kind}-${run}`)).toBe(200);
+    expect(await postEvent(type, { messageId: ids[0], ...more }, `${kind}-${run}`)).toBe(200);
   }
   expect(await memberOf()).toMatchObject(expected);
 });
 
-test('an event about an email that asks about a form, or says that land is gone, counts once too', async () => {
-  const { hash, leadId, memberOf } = await someTold(0);
+test('a complaint about an email outside of alerts (on a form, or on sold land) counts once', async () => {
+  const { hash, leadId, memberOf } = await memberWithEmails(0);
   for (const prefix of ['form', 'gone']) {
     const id = `${prefix}-${randomUUID()}`;
     const messageId = `<${prefix}.${leadId}.${hash}@localhost>`;
-    await tellEvent('email.complained', { messageId }, id);
+    await postEvent('email.complained', { messageId }, id);
     expect(await memberOf()).toMatchObject({ status: 'complained' });
     await query("UPDATE list_members SET status = 'on' WHERE hash = $1", [hash]);
-    await tellEvent('email.complained', { messageId }, id);
+    await postEvent('email.complained', { messageId }, id);
     expect(await memberOf()).toMatchObject({ status: 'on' });
   }
 });
@@ -92,36 +92,33 @@ const MESSAGE = { id: 'message', from: '+12125550123', body: 'hello', sentAt: '2
 test.each<[string, string, Record<string, unknown>]>([
   ['/api/mail-events', EVENTS_SECRET, EVENT],
   ['/api/messaging/inbound', MESSAGES_SECRET, MESSAGE],
-])(
-  'a signed body of any form is taken in or refused, and is never a fault of ours: %s',
-  async (path, secret, right) => {
-    expect(await tell(path, right, { secret })).toBe(200);
-    for (const odd of HOSTILE) {
-      expect([odd, [200, 400].includes(await tell(path, odd, { secret }))]).toEqual([odd, true]);
-      for (const name of Object.keys(right))
-        expect([name, odd, [200, 400].includes(await tell(path, { ...right, [name]: odd }, { secret }))]).toEqual([
-          name,
-          odd,
-          true,
-        ]);
-    }
-    for (const name of ['messageId', 'isPermanent'])
-      for (const odd of HOSTILE)
-        expect([200, 400]).toContain(await tellEvent('email.bounced', { ...EVENT.data, [name]: odd }));
-  },
-);
+])('a signed body with unexpected values gets the status 200 or 400, never 500: %s', async (path, secret, right) => {
+  expect(await postSigned(path, right, { secret })).toBe(200);
+  for (const odd of HOSTILE) {
+    expect([odd, [200, 400].includes(await postSigned(path, odd, { secret }))]).toEqual([odd, true]);
+    for (const name of Object.keys(right))
+      expect([name, odd, [200, 400].includes(await postSigned(path, { ...right, [name]: odd }, { secret }))]).toEqual([
+        name,
+        odd,
+        true,
+      ]);
+  }
+  for (const name of ['messageId', 'isPermanent'])
+    for (const odd of HOSTILE)
+      expect([200, 400]).toContain(await postEvent('email.bounced', { ...EVENT.data, [name]: odd }));
+});
 
 test.each([
   ['no data', 'email.bounced', null],
   ['no Message-ID', 'email.bounced', {}],
   ['a Message-ID that is an object', 'email.bounced', { messageId: { toString: 1 } }],
-  ['a permanence that is a word', 'email.bounced', { messageId: '<x@y>', isPermanent: 'yes' }],
+  ['isPermanent as a word', 'email.bounced', { messageId: '<x@y>', isPermanent: 'yes' }],
   ['a type that is a number', 7, { messageId: '<x@y>' }],
 ])('an event with %s is refused', async (_what, type, data) => {
-  expect(await tellEvent(type, data)).toBe(400);
+  expect(await postEvent(type, data)).toBe(400);
 });
 
-test('an event that is not about an email of ours, or of another type, is ignored', async () => {
-  expect(await tellEvent('email.bounced', { messageId: '<x@y>' })).toBe(200);
-  expect(await tellEvent('email.opened', {})).toBe(200);
+test('an event about an unknown email, or of an unknown type, is ignored', async () => {
+  expect(await postEvent('email.bounced', { messageId: '<x@y>' })).toBe(200);
+  expect(await postEvent('email.opened', {})).toBe(200);
 });

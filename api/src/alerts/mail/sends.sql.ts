@@ -4,25 +4,28 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { type HashKeys, memberHashInSql } from '../members/list-key.js';
 import { WHY_SKIPPED } from '../members/members.sql.js';
 
-/** A row of `alert_sends`. */
+/** Names a row of `alert_sends`: the email about a deal to a member. */
 export interface SendKey {
   readonly dealId: string;
   readonly hash: string;
 }
 
-/** Longer than a call to the mail server may take. A process that held a row this long has died. */
+/**
+ * How long a claimed row belongs to a process. Longer than a call to the mail server takes; after it, the process is
+ * dead.
+ */
 const LEASE = "interval '60 seconds'";
 
-/** Most emails on the first days of a new sender, so that mailbox providers get to know it; unlimited afterwards. */
+/** The most emails on each of the first days of a new sender address, whose reputation with mailbox providers grows. */
 export const WARM_UP = [
   1000, 2500, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 55_000, 70_000, 85_000, 100_000, 125_000,
 ];
 
-/** Pauses before an email that the mail server refused for now is retried; after the last one it is refused. */
+/** Pauses before the retries of an email that the mail server deferred. After the last retry it counts as refused. */
 const RETRY_AFTER = ['1 minute', '5 minutes', '30 minutes', '2 hours'];
 
-/** Alerts whose emails may leave: `a` and `d`. An alert that was not tended lately may come from a restored backup. */
-const LIVE = `a.status IN ('sending', 'sent') AND a.tended_at > now() - interval '5 minutes' AND d.stage = 'early'`;
+/** Whether emails of the alert `a` on the deal `d` may be sent. Without a recent run of the alert job, none are. */
+const MAY_SEND = `a.status IN ('sending', 'sent') AND a.tended_at > now() - interval '5 minutes' AND d.stage = 'early'`;
 
 /** A position in the list of members, newest first. */
 export interface MemberPosition {
@@ -31,10 +34,10 @@ export interface MemberPosition {
 }
 
 /**
- * Adds rows for the next members who joined after `since`, and for those whose lead changed after it: they may have
- * been inactive or suspected as spam. No position after the last member.
+ * Adds rows for the next members who joined after `since`, and for members whose lead changed after `since`, because
+ * they may have been inactive or suspected as spam before. Returns null as the position after the last member.
  */
-export const PLAN = statement<
+export const PLAN_SENDS = statement<
   MemberPosition & { dealId: string; since: Date | null; most: number },
   { at: string | null; hash: string | null }
 >(
@@ -59,10 +62,11 @@ SELECT (SELECT joined_at::text FROM last) AS at, (SELECT hash FROM last) AS hash
 );
 
 /**
- * Claims emails that may leave now: at most so many rows, within the rates that all processes share. A second process
- * waits for the lock on the rates and then sees what the first has used.
+ * Claims up to `most` emails to send now, newest members first, within the rates that all processes share. A second
+ * process waits for the lock on the rates and then sees what the first has used. `smtp` is the rate of all emails; the
+ * other rates are of mailbox providers.
  */
-export const CLAIM = statement<{ most: number }, SendKey>(
+export const CLAIM_SENDS = statement<{ most: number }, SendKey>(
   'claim-sends',
   `
 WITH rates AS MATERIALIZED (
@@ -70,7 +74,7 @@ WITH rates AS MATERIALIZED (
     CASE WHEN day = current_date THEN days ELSE days + 1 END AS days, CASE WHEN day = current_date THEN used ELSE 0 END AS used
   FROM send_rates WHERE EXISTS (
     SELECT FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id JOIN alert_sends s ON s.deal_id = a.deal_id
-    WHERE ${LIVE} AND s.status = 'waiting' AND s.not_before <= now()
+    WHERE ${MAY_SEND} AND s.status = 'waiting' AND s.not_before <= now()
   )
   ORDER BY name FOR UPDATE
 ), picked AS MATERIALIZED (
@@ -80,7 +84,7 @@ WITH rates AS MATERIALIZED (
     WHERE s.deal_id = a.deal_id AND s.provider_group = r.name AND s.status = 'waiting' AND s.not_before <= now()
     ORDER BY s.joined_at DESC LIMIT greatest(0, least(:most::integer, floor(r.tokens)::int)) FOR UPDATE SKIP LOCKED
   ) due
-  WHERE ${LIVE}
+  WHERE ${MAY_SEND}
   ORDER BY due.joined_at DESC LIMIT (
     SELECT greatest(0, least(:most::integer, floor(tokens)::int, coalesce((ARRAY[${WARM_UP.join()}])[days] - used, :most::integer))) FROM rates WHERE name = 'smtp'
   )
@@ -96,41 +100,41 @@ FROM picked p WHERE p.deal_id = s.deal_id AND p.hash = s.hash
 RETURNING s.deal_id AS "dealId", s.hash`,
 );
 
-/** The result of handing over a claimed row. */
-export interface HandedRow extends SendKey {
-  /** `handing`, or the reason why it may not be sent now. */
+/** A claimed row after the check whether it may still be sent. */
+export interface CheckedRow extends SendKey {
+  /** `handing` if it may be sent, otherwise `skipped` or `waiting`. */
   readonly status: string;
-  /** The time of this handover, which its result must name. */
+  /** The time of the check. STORE_RESULTS compares it, so that only the latest call's result is stored. */
   readonly handedAt: string;
-  /** Null unless the row is handed over. */
+  /** Null only if the status is not `handing`. */
   readonly email: string | null;
   readonly leadId: string | null;
   /** The version of the member's links. */
   readonly linkVersion: number | null;
 }
 
-/** Checks again whether a claimed row may be sent. After the commit, the mail server may be called. */
-export const HAND = statement<SendKey & HashKeys, HandedRow>(
-  'hand-send',
+/** Marks a claimed row as `handing` if it may still be sent. The mail server is called only after the commit. */
+export const MARK_HANDING = statement<SendKey & HashKeys, CheckedRow>(
+  'mark-handing',
   `
-WITH looked AS (
+WITH checked AS (
   SELECT s.deal_id, s.hash, l.id AS lead_id, l.email, m.link_version, CASE
       WHEN a.status = 'cancelled' THEN 'cancelled' WHEN d.stage IN ('public', 'sold', 'withdrawn') THEN d.stage
       WHEN ${WHY_SKIPPED} IS NOT NULL THEN ${WHY_SKIPPED}
       WHEN ${memberHashInSql('l.email')} <> s.hash THEN 'address-changed' END AS reason,
-    a.status NOT IN ('sending', 'sent') OR d.stage <> 'early' AS is_held
+    a.status NOT IN ('sending', 'sent') OR d.stage <> 'early' AS must_wait
   FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id JOIN ${DEALS} d ON d.id = s.deal_id
   LEFT JOIN list_members m ON m.hash = s.hash LEFT JOIN ${LEADS} l ON l.id = m.lead_id
   WHERE s.deal_id = :dealId::uuid AND s.hash = :hash::text
 )
 UPDATE alert_sends s SET reason = k.reason, handed_at = now(), at = now(),
-  status = CASE WHEN k.reason IS NOT NULL THEN 'skipped' WHEN k.is_held THEN 'waiting' ELSE 'handing' END,
-  lease_until = CASE WHEN k.reason IS NULL AND NOT k.is_held THEN now() + ${LEASE} END
-FROM looked k WHERE s.deal_id = k.deal_id AND s.hash = k.hash AND s.status = 'claimed'
+  status = CASE WHEN k.reason IS NOT NULL THEN 'skipped' WHEN k.must_wait THEN 'waiting' ELSE 'handing' END,
+  lease_until = CASE WHEN k.reason IS NULL AND NOT k.must_wait THEN now() + ${LEASE} END
+FROM checked k WHERE s.deal_id = k.deal_id AND s.hash = k.hash AND s.status = 'claimed'
 RETURNING s.deal_id AS "dealId", s.hash, s.status, s.handed_at::text AS "handedAt", k.email, k.lead_id AS "leadId", k.link_version AS "linkVersion"`,
 );
 
-/** The results of calls, in columns: `later` was refused for now, `waiting` never arrived. */
+/** The results of calls, one array per column. The status `later` is a deferral; `waiting` never reached the server. */
 interface Results {
   readonly dealIds: readonly string[];
   readonly hashes: readonly string[];
@@ -141,11 +145,11 @@ interface Results {
 }
 
 /**
- * Stores results, unless the row was handed over again or the provider reported its end meanwhile; an address that does
- * not exist leaves the list.
+ * Stores the results of calls, except for rows that were handed over again or whose result the provider has reported.
+ * A member whose address does not exist is marked as bounced.
  */
-export const RECORD = statement<Results, object>(
-  'record-sends',
+export const STORE_RESULTS = statement<Results, object>(
+  'store-results',
   `
 WITH result AS MATERIALIZED (
   SELECT * FROM unnest(:dealIds::uuid[], :hashes::text[], :handedAts::text[], :statuses::text[], :reasons::text[], :providerIds::text[])
@@ -161,23 +165,23 @@ UPDATE alert_sends s SET reason = r.reason, provider_id = r.provider_id, lease_u
 FROM result r WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.handed_at = r.handed_at::timestamptz AND s.status NOT IN ('sent', 'refused')`,
 );
 
-/** Gives back rows that were claimed and not handed over. */
-export const GIVE_BACK = statement<{ dealIds: readonly string[]; hashes: readonly string[] }, object>(
-  'give-back-sends',
+/** Releases rows that were claimed and not handed over. */
+export const RELEASE_SENDS = statement<{ dealIds: readonly string[]; hashes: readonly string[] }, object>(
+  'release-sends',
   `UPDATE alert_sends s SET status = 'waiting', lease_until = NULL FROM unnest(:dealIds::uuid[], :hashes::text[]) AS r (deal_id, hash)
 WHERE s.deal_id = r.deal_id AND s.hash = r.hash AND s.status = 'claimed'`,
 );
 
-/** Frees the rows of dead processes. Rows that were being handed over become unknown. */
-export const EXPIRE = statement<object, object>(
-  'expire-sends',
+/** Releases the claimed rows of dead processes. Rows that were being handed over become unknown. */
+export const FREE_EXPIRED_SENDS = statement<object, object>(
+  'free-expired-sends',
   `UPDATE alert_sends SET status = CASE status WHEN 'claimed' THEN 'waiting' ELSE 'unknown' END, lease_until = NULL, at = now()
 WHERE status IN ('claimed', 'handing') AND lease_until < now()`,
 );
 
 /** Skips some of the remaining emails of a canceled alert, or of one whose deal is public or gone. */
-export const SKIP_REST = statement<{ most: number }, object>(
-  'skip-rest-of-sends',
+export const SKIP_REMAINING = statement<{ most: number }, object>(
+  'skip-remaining-sends',
   `
 UPDATE alert_sends s SET status = 'skipped', reason = rest.reason, at = now()
 FROM (
@@ -188,28 +192,31 @@ FROM (
 WHERE s.deal_id = rest.deal_id AND s.hash = rest.hash AND s.status = 'waiting'`,
 );
 
-/** Keeps only the counts of an alert that ended 13 months ago; no row if there is none. */
-export const FOLD = statement<object, { dealId: string }>(
-  'fold-sends',
+/** Replaces the emails of an alert that ended 13 months ago by their counts; no row without such an alert. */
+export const DELETE_OLD_SENDS = statement<object, { dealId: string }>(
+  'delete-old-sends',
   `
 WITH old AS MATERIALIZED (
   SELECT a.deal_id FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id
   WHERE a.counts IS NULL AND a.ended_at < now() - interval '13 months' AND (a.status = 'cancelled' OR (a.status = 'sent' AND d.stage <> 'early'))
   LIMIT 1 FOR UPDATE OF a
-), folded AS (
+), deleted AS (
   DELETE FROM alert_sends s USING old WHERE s.deal_id = old.deal_id RETURNING s.status, s.hash, s.handed_at
 ), told AS (
-  UPDATE list_members m SET told_at = greatest(m.told_at, f.handed_at) FROM folded f WHERE m.hash = f.hash AND f.status IN ('sent', 'unknown')
+  UPDATE list_members m SET told_at = greatest(m.told_at, f.handed_at) FROM deleted f WHERE m.hash = f.hash AND f.status IN ('sent', 'unknown')
 )
-UPDATE alerts a SET counts = (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (SELECT status, count(*) FROM folded GROUP BY status) counted)
+UPDATE alerts a SET counts = (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (SELECT status, count(*) FROM deleted GROUP BY status) counted)
 FROM old WHERE a.deal_id = old.deal_id RETURNING a.deal_id AS "dealId"`,
 );
 
-/** The progress of an alert: its emails that have not ended, and those that hold the public date. */
+/** The progress of an alert. Its regular emails are those to members who were on the list when it started. */
 interface Measured {
-  readonly open: number;
-  readonly openRegular: number;
+  /** Emails that are neither sent, refused, unknown nor skipped. */
+  readonly unfinished: number;
+  readonly unfinishedRegular: number;
+  /** Unfinished regular emails that were never tried. */
   readonly untriedRegular: number;
+  /** When the last finished regular email ended. */
   readonly lastRegularAt: Date | null;
   readonly now: Date;
 }
@@ -217,13 +224,13 @@ interface Measured {
 export const MEASURE = statement<{ dealId: string }, Measured>(
   'measure-sends',
   `
-SELECT count(*) FILTER (WHERE is_open)::int AS open, count(*) FILTER (WHERE is_open AND NOT is_late)::int AS "openRegular",
-  count(*) FILTER (WHERE is_open AND NOT is_late AND tries = 0)::int AS "untriedRegular",
-  max(at) FILTER (WHERE NOT is_late AND NOT is_open) AS "lastRegularAt", now() AS now
-FROM (SELECT s.*, s.status IN ('waiting', 'claimed', 'handing') AS is_open FROM alert_sends s WHERE s.deal_id = :dealId::uuid) s`,
+SELECT count(*) FILTER (WHERE is_unfinished)::int AS unfinished, count(*) FILTER (WHERE is_unfinished AND NOT is_late)::int AS "unfinishedRegular",
+  count(*) FILTER (WHERE is_unfinished AND NOT is_late AND tries = 0)::int AS "untriedRegular",
+  max(at) FILTER (WHERE NOT is_late AND NOT is_unfinished) AS "lastRegularAt", now() AS now
+FROM (SELECT s.*, s.status IN ('waiting', 'claimed', 'handing') AS is_unfinished FROM alert_sends s WHERE s.deal_id = :dealId::uuid) s`,
 );
 
-/** Ends a waiting email. */
+/** Skips a waiting email, for staff. */
 export const END_SEND = statement<SendKey, { hash: string }>(
   'end-send',
   `

@@ -6,23 +6,26 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const BLOCK_BYTES = 64;
 const HOUR_SECONDS = 3600;
 
-/** How many days the link in an email about a form works. */
+/** A link to confirm a form works for this many days. */
 export const CONFIRM_DAYS = 7;
 
-/** The hash of the address `email` (SQL) as in `list_members`: HMAC-SHA256 with the list key, first 16 bytes. */
+/**
+ * The hash of the address `email` (SQL) in `list_members`: the first 16 bytes of its HMAC-SHA256, keyed with LIST_KEY.
+ */
 export function memberHashInSql(email: string): string {
   const address = `convert_to(lower(trim(${email})), 'UTF8')`;
+  // HMAC by its definition (RFC 2104), because Postgres has only sha256().
   const digest = `sha256(:outerKey::bytea || sha256(:innerKey::bytea || ${address}))`;
   return `translate(rtrim(encode(substr(${digest}, 1, 16), 'base64'), '='), '+/', '-_')`;
 }
 
-/** The parameters of memberHashInSql. */
+/** The SQL parameters `:innerKey` and `:outerKey` of a statement that contains memberHashInSql. */
 export interface HashKeys {
   readonly innerKey: Buffer;
   readonly outerKey: Buffer;
 }
 
-/** Identifies members without their addresses, and makes the tokens in the links that they get. */
+/** Computes the hashes that identify members, and the signed tokens in the links that members get. */
 @Injectable()
 export class ListKey {
   readonly keys: HashKeys;
@@ -41,34 +44,34 @@ export class ListKey {
   }
 
   /**
-   * For the URL of a deal's page, which the shell checks. Names the version of the member's links; without one, the
-   * first.
+   * The token in a member's link to a deal's page, which the shell verifies. Contains the version of the member's
+   * links, unless it is 0.
    */
   memberToken(hash: string, version: number): string {
     return signed(version === 0 ? hash : `${hash}.${version}`, this.memberKey, 'member:');
   }
 
-  /** The same for a staff member who reads an email before it is sent. Expires after an hour. */
+  /** The token in the link to a deal's page in a test email, which staff send to themselves. Expires after an hour. */
   staffToken(staffId: string, now = Date.now()): string {
     return signed(`${staffId}.${Math.floor(now / 1000) + HOUR_SECONDS}`, this.memberKey, 'staff:');
   }
 
-  /** For the URL of the page to leave the list. Never expires. */
+  /** The token in the link to leave the list. Never expires. */
   leaveToken(hash: string): string {
     return signed(hash, this.leaveKey, 'leave:');
   }
 
-  /** For the URL of the page to confirm a lead's form. */
+  /** The token in the link to confirm a form. */
   joinToken(leadId: string): string {
     return signed(leadId, this.joinKey, 'join:');
   }
 
-  /** The hash of a member's leave token. */
+  /** The member's hash in a token to leave the list; undefined if its signature is wrong. */
   readLeaveToken(token: string): string | undefined {
     return readSigned(token, this.leaveKey, 'leave:');
   }
 
-  /** The lead of the form that the token names. */
+  /** The lead's id in a token to confirm a form; undefined if its signature is wrong. */
   readJoinToken(token: string): string | undefined {
     return readSigned(token, this.joinKey, 'join:');
   }

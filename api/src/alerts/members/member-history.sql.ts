@@ -1,5 +1,5 @@
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
-import { wireTime } from '../../database/connection/wire-time.js';
+import { formatJsonTime } from '../../database/connection/format-json-time.js';
 import { dealInTimeline } from '../../deals/deal/deal-history.sql.js';
 import { DEALS } from '../../deals/deal/deal-rows.sql.js';
 import { memberHashInSql } from './list-key.js';
@@ -23,5 +23,5 @@ export const memberEntries = (leadId: string) => `
  * The buyers-list membership of the address of `lead`, an alias of LEADS: a jsonb object of ListMembership, or null.
  */
 export const membershipOf = (lead: string) => `(
-  SELECT jsonb_build_object('status', m.status, 'since', ${wireTime("CASE m.status WHEN 'on' THEN m.joined_at ELSE m.changed_at END")}, 'wants', m.wants)
+  SELECT jsonb_build_object('status', m.status, 'since', ${formatJsonTime("CASE m.status WHEN 'on' THEN m.joined_at ELSE m.changed_at END")}, 'wants', m.wants)
   FROM list_members m WHERE m.hash = ${memberHashInSql(`${lead}.email`)})`;

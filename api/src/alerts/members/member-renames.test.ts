@@ -12,12 +12,12 @@ import { BUYER, TEST_LIST_KEY } from '../../../fixtures/test-api.fixture.js';
 import { someDatabaseWithoutTables } from '../../../fixtures/test-database.fixture.js';
 import { AlertJob } from '../alert/alert-job.js';
 import { alertsOf, startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
-import { NOTE_EVENT } from '../mail/mail-events.sql.js';
+import { STORE_EVENT } from '../mail/mail-events.sql.js';
 import { ListKey } from './list-key.js';
 
 const toStop = useStops();
 
-/** A database from before invisible characters were removed from every field. */
+/** A database with the schema before the migration that removed invisible characters from every field. */
 async function someOlderDatabase() {
   const url = await someDatabaseWithoutTables();
   const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(VisibleText1764720000000));
@@ -31,7 +31,7 @@ const listKey = createHmac('sha256', TEST_LIST_KEY).update('hash of an address')
 const hashOf = (email: string) =>
   createHmac('sha256', listKey).update(email).digest().subarray(0, 16).toString('base64url');
 
-/** Stores a buyer of an earlier day, and the row that the list had for the address. */
+/** Stores a buyer of an earlier day, and the member with the hash of the address as it was sent. */
 async function storeMember({ query }: ReturnType<typeof alertsOf>, email: string, status: string) {
   const [lead] = await query<{ id: string }>(
     `INSERT INTO leads (type, first_name, last_name, email, phone, phone_unlikely, body_sha256, interests, received_at)
@@ -49,7 +49,7 @@ async function storeMember({ query }: ReturnType<typeof alertsOf>, email: string
 const LEDGER =
   'SELECT to_jsonb(c) AS consent, to_jsonb(l) AS link FROM consents c JOIN consent_links l ON l.consent_id = c.id ORDER BY l.seq';
 
-test('addresses that lose their invisible characters are one member with the stricter state, whom old links still reach; consents stay as they were', async () => {
+test('addresses that differ only in invisible characters become one member with the stricter status; old links still work, and consents do not change', async () => {
   const older = await someOlderDatabase();
   const { query, url } = older;
   const ids = {
@@ -99,7 +99,7 @@ test('addresses that lose their invisible characters are one member with the str
   expect(formerOfCarl).toEqual({ email: 'carl\u2060@mail.example' });
   expect(await query(LEDGER)).toEqual(ledger);
 
-  // The links in older emails.
+  // The links in older emails have the former hash.
   const old = hashOf('carl\u2060@mail.example');
   const membership = async () => (await alerts.post('/api/membership', { member: old }, SHELL)).json<object>();
   expect(await membership()).toEqual({ hasLeft: false });
@@ -108,7 +108,7 @@ test('addresses that lose their invisible characters are one member with the str
   expect([(await members())[carl!], await membership()]).toEqual(['left', { hasLeft: true }]);
   await alerts.app
     .get(Database)
-    .query(NOTE_EVENT.with({ eventId: crypto.randomUUID(), dealId, hash: old, kind: 'complained' }));
+    .query(STORE_EVENT.with({ eventId: crypto.randomUUID(), dealId, hash: old, kind: 'complained' }));
   expect((await members())[carl!]).toBe('complained');
 
   // A new form with the invisible characters belongs to the same member.

@@ -9,15 +9,15 @@ import {
   ADD_INTEREST,
   END_LINKS,
   LEAVE,
-  MAY_LOOK,
+  OPENS_EARLY_DEALS,
   type MemberLink,
-  MOVE_MEMBER,
-  SIGN_LIST_EVENT,
+  CHANGE_MEMBER_STATUS,
+  RECORD_LIST_CHANGER,
 } from './members.sql.js';
 
-const MAY_TEST = statement<{ staffId: string }, { mayLook: boolean }>(
-  'may-test-early',
-  `SELECT EXISTS (SELECT FROM ${LEAD_WORKERS} s WHERE s.id = :staffId::uuid) AS "mayLook"`,
+const WORKS_ON_LEADS = statement<{ staffId: string }, { worksOnLeads: boolean }>(
+  'works-on-leads',
+  `SELECT EXISTS (SELECT FROM ${LEAD_WORKERS} s WHERE s.id = :staffId::uuid) AS "worksOnLeads"`,
 );
 
 /** Stores the members of the buyers list. All methods throw DatabaseAway. */
@@ -29,15 +29,23 @@ export class MembersRepository {
   ) {}
 
   /** Puts the address of a lead on the list or takes it off. Returns whether that changed anything. */
-  async move(manager: EntityManager, leadId: string, status: Extract<MemberStatus, 'on' | 'left'>): Promise<boolean> {
-    return (await runIn(manager, MOVE_MEMBER.with({ leadId, status, ...this.key.keys }))).length > 0;
+  async changeStatus(
+    manager: EntityManager,
+    leadId: string,
+    status: Extract<MemberStatus, 'on' | 'left'>,
+  ): Promise<boolean> {
+    return (await runIn(manager, CHANGE_MEMBER_STATUS.with({ leadId, status, ...this.key.keys }))).length > 0;
   }
 
-  /** Records which staff member made the last change of a lead's membership, and the words that they read out. */
-  async sign(manager: EntityManager, change: { leadId: string; staffId: string; said: string | null }): Promise<void> {
-    await runIn(manager, SIGN_LIST_EVENT.with(change));
+  /** Adds the staff member, and the words that the person agreed to, to the last change of a lead's membership. */
+  async recordChanger(
+    manager: EntityManager,
+    change: { leadId: string; staffId: string; said: string | null },
+  ): Promise<void> {
+    await runIn(manager, RECORD_LIST_CHANGER.with(change));
   }
 
+  /** Takes a member off the list. */
   async leave(hash: string): Promise<void> {
     await this.database.query(LEAVE.with({ hash }));
   }
@@ -48,13 +56,13 @@ export class MembersRepository {
   }
 
   /** Whether a member's link opens early deals. */
-  async mayLook(link: MemberLink): Promise<boolean> {
-    return (await this.database.queryOne(MAY_LOOK.with(link))).mayLook;
+  async opensEarlyDeals(link: MemberLink): Promise<boolean> {
+    return (await this.database.queryOne(OPENS_EARLY_DEALS.with(link))).opensEarlyDeals;
   }
 
-  /** Whether a staff member still works on leads, and so may look at early deals. */
-  async mayTest(staffId: string): Promise<boolean> {
-    return (await this.database.queryOne(MAY_TEST.with({ staffId }))).mayLook;
+  /** Whether a staff member still has an account that works on leads, and so may open early deals. */
+  async worksOnLeads(staffId: string): Promise<boolean> {
+    return (await this.database.queryOne(WORKS_ON_LEADS.with({ staffId }))).worksOnLeads;
   }
 
   /** Stores an interest. Returns whether there is such a deal and such a member. */

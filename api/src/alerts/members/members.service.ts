@@ -6,7 +6,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { MembersRepository } from './members.repository.js';
 import type { MemberLink } from './members.sql.js';
 
-/** Membership of the buyers list, and the rights of its links. All methods throw DatabaseAway. */
+/** Changes of members of the buyers list, and checks of their links. All methods throw DatabaseAway. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -21,11 +21,11 @@ export class MembersService {
    */
   change(leadId: string, said: string | null, { staffId, ip }: ActingStaff): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      if (!(await this.members.move(transaction, leadId, said === null ? 'left' : 'on')))
-        throw new Refusal(409, 'Nothing changes: the address was never on the list, or it is as asked already.', {
+      if (!(await this.members.changeStatus(transaction, leadId, said === null ? 'left' : 'on')))
+        throw new Refusal(409, 'Nothing changed: the address was never on the list, or it has this status already.', {
           reason: 'no-member',
         });
-      await this.members.sign(transaction, { leadId, staffId, said });
+      await this.members.recordChanger(transaction, { leadId, staffId, said });
       const action = said === null ? 'member-left' : 'member-restored';
       await appendAudit(transaction, { staffId, ip, action, leadId });
     });
@@ -46,8 +46,8 @@ export class MembersService {
   }
 
   /** Whether a link opens early deals: a member's link, or that of a staff member's test email. */
-  mayLook(reader: MemberLink | { readonly staffId: string }): Promise<boolean> {
-    return 'staffId' in reader ? this.members.mayTest(reader.staffId) : this.members.mayLook(reader);
+  opensEarlyDeals(reader: MemberLink | { readonly staffId: string }): Promise<boolean> {
+    return 'staffId' in reader ? this.members.worksOnLeads(reader.staffId) : this.members.opensEarlyDeals(reader);
   }
 
   /** Records that a member is interested in a deal; a repetition changes nothing. @throws Refusal 404 */

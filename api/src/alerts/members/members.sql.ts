@@ -12,22 +12,21 @@ export const isBuyerInSql = (lead: string) =>
   `(${lead}.type = 'buyer' AND NOT ${lead}.is_test AND NOT ${lead}.quarantined AND ${lead}.status <> 'inactive')`;
 
 /**
- * Why the member `m` is not told of the deal `d`, or null; `l` is the member's lead, outer joined with LEADS. It
- * compares the address, because staff may have corrected it.
+ * Why the member `m` is not told of the deal `d`, or null; `l` is the member's lead, outer joined with LEADS.
  */
 export const WHY_SKIPPED = `CASE
     WHEN m.hash IS NULL OR (m.status = 'on' AND l.id IS NULL) THEN 'erased' WHEN m.status <> 'on' THEN m.status
     WHEN l.is_test THEN 'test' WHEN l.quarantined THEN 'spam' WHEN NOT ${isBuyerInSql('l')} THEN 'inactive'
     WHEN NOT m.wants && d.kinds THEN 'other-interests' END`;
 
-/** The position of enrollment in the order of changes. */
+/** The last enrolled lead, in the order of changes. */
 export interface EnrollPosition {
   readonly at: string;
   readonly id: string;
 }
 
 /**
- * The number of leads that were read and the position to continue from. Leads that commit late are read the next time.
+ * The number of leads that were read and the position to continue from: two minutes ago, for late commits, at the end.
  */
 interface Enrolled {
   readonly count: number;
@@ -35,12 +34,13 @@ interface Enrolled {
   readonly id: string | null;
 }
 
+/** Whether `b` is a form whose link in a confirmation email would still work. */
 const IS_FRESH_FORM = `(b.source = 'form' AND b.received_at > now() - interval '${CONFIRM_DAYS} days')`;
 
 /**
- * Adds members for buyers who joined or changed after a position: the first form of an address joins. A later form
- * changes nothing until the address confirms it, because anybody can type an address. The same holds for a form of an
- * address that left. Forms that staff entered count at once, even after a complaint.
+ * Adds members for buyers who were added or changed after a position. The first form of an address joins the list
+ * (`joined`). A later form, or a form of an address that left, must be confirmed first (`unconfirmed`), because anybody
+ * can type an address. Leads that staff entered count at once, even after a complaint (`entered_again`).
  */
 export const ENROLL = statement<EnrollPosition & HashKeys & { most: number }, Enrolled>(
   'enroll-members',
@@ -53,18 +53,18 @@ WITH seen AS MATERIALIZED (
   SELECT seen.*, ${memberHashInSql('email')} AS hash FROM seen
 ), entered AS (
   SELECT DISTINCT ON (hash) * FROM b WHERE source <> 'form' ORDER BY hash, received_at DESC
-), back AS (
+), entered_again AS (
   UPDATE list_members m SET lead_id = b.id, wants = b.interests, status = 'on', soft_bounces = 0, joined_at = now(), changed_at = now()
   FROM entered b WHERE m.hash = b.hash AND b.received_at > m.changed_at
-), first AS MATERIALIZED (
+), first_form AS MATERIALIZED (
   SELECT DISTINCT ON (hash) b.* FROM b ORDER BY hash, ${IS_FRESH_FORM}, CASE WHEN ${IS_FRESH_FORM} THEN received_at END, received_at DESC
 ), after_erasure AS (
   UPDATE list_members m SET lead_id = b.id, wants = b.interests, soft_bounces = 0, joined_at = now(), changed_at = now()
-  FROM first b WHERE m.hash = b.hash AND m.status = 'on' AND m.lead_id IS NULL AND b.source = 'form' AND b.received_at > m.changed_at
+  FROM first_form b WHERE m.hash = b.hash AND m.status = 'on' AND m.lead_id IS NULL AND b.source = 'form' AND b.received_at > m.changed_at
 ), joined AS (
-  INSERT INTO list_members (hash, lead_id, wants, provider_group) SELECT b.hash, b.id, b.interests, ${PROVIDER_GROUP} FROM first b
+  INSERT INTO list_members (hash, lead_id, wants, provider_group) SELECT b.hash, b.id, b.interests, ${PROVIDER_GROUP} FROM first_form b
   ON CONFLICT (hash) DO NOTHING
-), waiting AS (
+), unconfirmed AS (
   INSERT INTO list_confirmations (lead_id, hash, received_at)
   SELECT b.id, b.hash, b.received_at FROM b JOIN list_members m ON m.hash = b.hash LEFT JOIN ${LEADS} l ON l.id = m.lead_id
   WHERE ${IS_FRESH_FORM} AND b.id IS DISTINCT FROM m.lead_id AND m.status <> 'complained'
@@ -78,41 +78,41 @@ WITH seen AS MATERIALIZED (
 SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FROM last), now() - interval '2 minutes')::text AS at, (SELECT id FROM last) AS id`,
 );
 
-/** The current hash of the member whom the `hash` (SQL) in one of our links names; it may have changed. */
+/** The current hash of a member, from the `hash` (SQL) in a link; member-renames.ts may have replaced it since. */
 export const memberInSql = (hash: string) =>
   `coalesce((SELECT r.member FROM list_renames r WHERE r.hash = ${hash}), ${hash})`;
 
 /**
- * Takes a member off the list, with their waiting forms. A complaint stays a complaint. A member who returns gets new
- * links.
+ * Takes a member off the list, deletes their unconfirmed forms, and ends the links that they were sent. A member who
+ * complained keeps that status.
  */
 export const LEAVE = statement<{ hash: string }, object>(
   'leave-list',
   `
-WITH refused AS (DELETE FROM list_confirmations WHERE hash = ${memberInSql(':hash::text')} AND confirmed_at IS NULL)
+WITH deleted AS (DELETE FROM list_confirmations WHERE hash = ${memberInSql(':hash::text')} AND confirmed_at IS NULL)
 UPDATE list_members SET status = 'left', changed_at = now(), proven_at = now(), link_version = link_version + 1
 WHERE hash = ${memberInSql(':hash::text')} AND status IN ('on', 'bounced')`,
 );
 
-/** A member as the link in an email names them. */
+/** The member's hash and the version of their links, from the link in an email. */
 export interface MemberLink {
   readonly member: string;
   readonly version: number;
 }
 
-/** For a FROM with a WHERE: the member `m` of a MemberLink and their lead `l`, if the link still opens early deals. */
+/** A FROM with its WHERE: the member `m` of a MemberLink and their lead `l`, if the link still opens early deals. */
 const LINKED_MEMBER = `list_members m JOIN ${LEADS} l ON l.id = m.lead_id
   WHERE m.hash = ${memberInSql(':member::text')} AND m.link_version = :version::integer AND m.status IN ('on', 'bounced') AND ${isBuyerInSql('l')}`;
 
 /** Whether a link opens early deals. */
-export const MAY_LOOK = statement<MemberLink, { mayLook: boolean }>(
-  'may-look-early',
-  `SELECT EXISTS (SELECT FROM ${LINKED_MEMBER}) AS "mayLook"`,
+export const OPENS_EARLY_DEALS = statement<MemberLink, { opensEarlyDeals: boolean }>(
+  'opens-early-deals',
+  `SELECT EXISTS (SELECT FROM ${LINKED_MEMBER}) AS "opensEarlyDeals"`,
 );
 
 /**
- * Records that a member is interested in a deal. No row if the link has expired. The link proves the address, because
- * it came with an email.
+ * Records that a member is interested in a deal. No row if the link was ended. Using the link proves the address,
+ * because the link was in an email to it.
  */
 export const ADD_INTEREST = statement<MemberLink & { slug: string }, { isAdded: boolean }>(
   'add-interest-of-member',
@@ -135,7 +135,7 @@ WHERE l.id = :leadId::uuid AND m.hash = ${memberHashInSql('l.email')} RETURNING 
 /** A member who may be told that land is gone. */
 interface GoneRecipient {
   readonly hash: string;
-  /** Not null: the hash is computed from it. */
+  /** Never null in fact, because the hash is computed from it. */
   readonly email: string | null;
 }
 
@@ -149,10 +149,10 @@ WHERE l.id = :leadId::uuid AND m.status = 'on' AND ${isBuyerInSql('l')}`,
 /**
  * Puts the address of a lead on the list or takes it off, at the person's request to staff; no row if nothing changes.
  */
-export const MOVE_MEMBER = statement<HashKeys & { leadId: string; status: 'on' | 'left' }, { hash: string }>(
-  'move-member',
+export const CHANGE_MEMBER_STATUS = statement<HashKeys & { leadId: string; status: 'on' | 'left' }, { hash: string }>(
+  'change-member-status',
   `
-WITH refused AS (
+WITH deleted AS (
   DELETE FROM list_confirmations c USING ${LEADS} l WHERE l.id = :leadId::uuid AND c.hash = ${memberHashInSql('l.email')} AND c.confirmed_at IS NULL
 )
 UPDATE list_members m SET status = :status::text, changed_at = now(), lead_id = l.id, soft_bounces = 0,
@@ -162,9 +162,9 @@ FROM ${LEADS} l WHERE l.id = :leadId::uuid AND l.type = 'buyer' AND m.hash = ${m
   AND (:status::text = 'on' OR m.status = 'on') RETURNING m.hash`,
 );
 
-/** Records which staff member made the last change of a lead's membership, and the words that they read out. */
-export const SIGN_LIST_EVENT = statement<{ leadId: string; staffId: string; said: string | null }, object>(
-  'sign-list-event',
+/** Adds the staff member, and the words that the person agreed to, to the last change of a lead's membership. */
+export const RECORD_LIST_CHANGER = statement<{ leadId: string; staffId: string; said: string | null }, object>(
+  'record-list-changer',
   `UPDATE list_events SET staff_id = :staffId::uuid, said = :said::text
 WHERE id = (SELECT e.id FROM list_events e WHERE e.lead_id = :leadId::uuid ORDER BY e.id DESC LIMIT 1)`,
 );
@@ -182,7 +182,7 @@ export const listForPerson = (leadId: string) => `coalesce((
   )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1), (
   SELECT jsonb_build_object('waitsSince', c.received_at) FROM list_confirmations c WHERE c.lead_id = ${leadId} AND c.confirmed_at IS NULL))`;
 
-/** Gives members with a stored lead, and the emails to them, the hash by a new list key. */
+/** Computes the hashes of members with a stored lead, and of the emails to them, again with a new list key. */
 export const REHASH_MEMBERS = statement<HashKeys, object>(
   'rehash-members',
   `

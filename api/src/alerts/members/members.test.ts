@@ -23,7 +23,7 @@ const memberOf = async (leadId: string) =>
     )
   )[0];
 
-/** A buyer who has joined, with the path of the page to leave. */
+/** Adds a member. Returns them with the path of the page to leave the list. */
 async function someMember(email = `${crypto.randomUUID()}@mail.example`) {
   const leadId = await submitBuyer(alerts, { email });
   await enroll();
@@ -33,7 +33,7 @@ async function someMember(email = `${crypto.randomUUID()}@mail.example`) {
   return { leadId, email, hash, leavePath, leave };
 }
 
-test('buyers become members once, by their address however it is written; others do not', async () => {
+test('the address of each buyer becomes one member, in any letter case; tests, spam and inactive buyers do not', async () => {
   const [one] = await join(1);
   const member = await memberOf(String(one?.id));
   expect(member).toMatchObject({ status: 'on', wants: ['Recreational Land'] });
@@ -56,7 +56,7 @@ test('buyers become members once, by their address however it is written; others
   expect(await memberOf(String(others[2]?.id))).toMatchObject({ status: 'on' });
 });
 
-test('a scanner that opens the link to leave changes nothing; its button and RFC 8058 leave', async () => {
+test('opening the link to leave changes nothing; its button and a one-click request (RFC 8058) take the member off the list', async () => {
   const { hash, leavePath } = await someMember();
   const page = await alerts.request({ url: leavePath });
   expect([page.statusCode, await statusOf(hash)]).toEqual([200, 'on']);
@@ -77,7 +77,7 @@ test('a scanner that opens the link to leave changes nothing; its button and RFC
   }
 });
 
-test("no other link leaves: each is its member's own", async () => {
+test('a token that is cut, changed or made for another purpose takes nobody off the list', async () => {
   const [{ hash, leavePath }, other] = [await someMember(), await someMember()];
   const [, mac = ''] = other.leavePath.split('.');
   const memberToken = app.get(ListKey).memberToken(hash, 0);
@@ -101,7 +101,7 @@ test("no other link leaves: each is its member's own", async () => {
   );
 });
 
-test('who left stays away when they are erased, and when a form with their address arrives', async () => {
+test('a member who left stays off the list after their erasure, and after a new form with their address', async () => {
   const { leadId, email, hash, leave } = await someMember();
   await leave();
   expect((await admin.send('POST', 'people/erase', { email })).statusCode).toBe(200);
@@ -115,7 +115,7 @@ test('who left stays away when they are erased, and when a form with their addre
   expect([await memberOf(again.leadId), await statusOf(hash)]).toEqual([undefined, 'left']);
 });
 
-test('a change of a lead does not put who left on the list again', async () => {
+test('a change of their lead does not put a member who left back on the list', async () => {
   const { leadId, hash, leave } = await someMember();
   await leave();
   await query("UPDATE leads SET status = 'active', updated_at = now() WHERE id = $1", [leadId]);
@@ -123,7 +123,7 @@ test('a change of a lead does not put who left on the list again', async () => {
   expect(await statusOf(hash)).toBe('left');
 });
 
-test('after a complaint a form does not join again, and staff who enter the person do', async () => {
+test('after a complaint, a form does not put the address back on the list, but an entry by staff does', async () => {
   const { email, hash, leave } = await someMember();
   await query("UPDATE list_members SET status = 'complained' WHERE hash = $1", [hash]);
   await leave();
@@ -135,18 +135,18 @@ test('after a complaint a form does not join again, and staff who enter the pers
   expect(await statusOf(hash)).toBe('on');
 });
 
-test('whoever asks is told what the list has of them', async () => {
+test('the export of personal data includes their membership', async () => {
   const { email } = await someMember();
-  const told = (await admin.send('POST', 'people/export', { email })).json();
-  expect(told.leads[0].buyersList).toMatchObject({ status: 'on', wants: ['Recreational Land'], alerts: [] });
+  const { leads } = (await admin.send('POST', 'people/export', { email })).json();
+  expect(leads[0].buyersList).toMatchObject({ status: 'on', wants: ['Recreational Land'], alerts: [] });
 });
 
-test('new buyers are members within a minute, without anybody asking', async () => {
+test('the background job adds a new buyer to the members within a minute', async () => {
   const leadId = await submitBuyer(alerts);
   await until('the member', () => memberOf(leadId), 60);
 });
 
-test('a member is interested with one press, once; nobody else is', async () => {
+test('the interest of a member is stored once; unknown members, unknown deals and members who left are refused', async () => {
   const { leadId, hash, leave } = await someMember();
   const dealId = await alerts.announce({ stage: 'early', early_at: new Date() });
   const [{ slug } = { slug: '' }] = await query<{ slug: string }>('SELECT slug FROM deals WHERE id = $1', [dealId]);
@@ -164,43 +164,51 @@ test('a member is interested with one press, once; nobody else is', async () => 
   expect([await press(hash), await hasLeft()]).toEqual([404, { hasLeft: true }]);
 });
 
-/** The shell's question about the token of a link. */
-const mayLook = async (reader: object) => {
+/** Whether a link opens early deals, asked as the shell asks; the HTTP status of a refusal. */
+const opensEarlyDeals = async (reader: object) => {
   const answer = await alerts.post('/api/membership', reader, SHELL);
   return answer.statusCode === 200 ? !answer.json<{ hasLeft: boolean }>().hasLeft : answer.statusCode;
 };
 
 test.each<[string, (leadId: string) => Promise<unknown>]>([
-  ['inactive', (id) => query("UPDATE leads SET status = 'inactive' WHERE id = $1", [id])],
-  ['spam', (id) => query("UPDATE leads SET quarantined = true, quarantine_state = 'confirmed' WHERE id = $1", [id])],
-  ['a test', (id) => query('UPDATE leads SET is_test = true WHERE id = $1', [id])],
+  ['becomes inactive', (id) => query("UPDATE leads SET status = 'inactive' WHERE id = $1", [id])],
   [
-    'erased',
+    'is marked as spam',
+    (id) => query("UPDATE leads SET quarantined = true, quarantine_state = 'confirmed' WHERE id = $1", [id]),
+  ],
+  ['is marked as a test', (id) => query('UPDATE leads SET is_test = true WHERE id = $1', [id])],
+  [
+    'is erased',
     async (id) =>
       admin.send('POST', 'people/erase', {
         email: (await query<{ email: string }>('SELECT email FROM leads WHERE id = $1', [id]))[0]?.email,
       }),
   ],
-  ['one who left', (id) => query("UPDATE list_members SET status = 'left' WHERE lead_id = $1", [id])],
-  ['one who complained', (id) => query("UPDATE list_members SET status = 'complained' WHERE lead_id = $1", [id])],
-  ['one whose links staff ended', (id) => admin.send('DELETE', `leads/${id}/early-links`)],
-])('the link of a member opens early deals until the member is %s', async (_what, end) => {
+  ['leaves', (id) => query("UPDATE list_members SET status = 'left' WHERE lead_id = $1", [id])],
+  ['complains', (id) => query("UPDATE list_members SET status = 'complained' WHERE lead_id = $1", [id])],
+  ['has their links ended by staff', (id) => admin.send('DELETE', `leads/${id}/early-links`)],
+])('the link of a member opens early deals until the member %s', async (_what, end) => {
   const { leadId, hash } = await someMember();
   const dealId = await alerts.announce({ stage: 'early', early_at: new Date() });
   const [{ slug } = { slug: '' }] = await query<{ slug: string }>('SELECT slug FROM deals WHERE id = $1', [dealId]);
-  expect([await mayLook({ member: hash }), await mayLook({ member: hash, version: 0 })]).toEqual([true, true]);
+  expect([await opensEarlyDeals({ member: hash }), await opensEarlyDeals({ member: hash, version: 0 })]).toEqual([
+    true,
+    true,
+  ]);
   await end(leadId);
-  expect(await mayLook({ member: hash })).toBe(false);
+  expect(await opensEarlyDeals({ member: hash })).toBe(false);
   expect((await alerts.post('/api/interest', { slug, member: hash }, SHELL)).statusCode).toBe(404);
   expect(await query('SELECT FROM deal_interests WHERE deal_id = $1', [dealId])).toEqual([]);
 });
 
-test('staff end the links of a member alone: the next email has a new one, and who left and came back has too', async () => {
+test("after staff end a member's links, only the link in a newer email works; the same holds after leaving and returning", async () => {
   const { leadId, hash, leave, email } = await someMember();
   expect((await admin.send('DELETE', `leads/${leadId}/early-links`)).statusCode).toBe(204);
-  expect([await statusOf(hash), await mayLook({ member: hash }), await mayLook({ member: hash, version: 1 })]).toEqual([
-    ...['on', false, true],
-  ]);
+  expect([
+    await statusOf(hash),
+    await opensEarlyDeals({ member: hash }),
+    await opensEarlyDeals({ member: hash, version: 1 }),
+  ]).toEqual([...['on', false, true]]);
   const [entry] = await query(
     'SELECT staff_id IS NOT NULL AS signed, action FROM audit_entries WHERE lead_id = $1 ORDER BY seq DESC',
     [leadId],
@@ -211,22 +219,23 @@ test('staff end the links of a member alone: the next email has a new one, and w
   expect(mail.text).toContain(`?m=${app.get(ListKey).memberToken(hash, 1)}`);
   await leave();
   await query("UPDATE list_members SET status = 'on' WHERE hash = $1", [hash]);
-  expect([await mayLook({ member: hash, version: 1 }), await mayLook({ member: hash, version: 2 })]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    await opensEarlyDeals({ member: hash, version: 1 }),
+    await opensEarlyDeals({ member: hash, version: 2 }),
+  ]).toEqual([false, true]);
   const other = await submitBuyer(alerts);
   expect((await admin.send('DELETE', `leads/${other}/early-links`)).statusCode).toBe(404);
   const viewer = await someStaff(alerts, 'viewer');
   expect((await viewer.send('DELETE', `leads/${leadId}/early-links`)).statusCode).toBe(403);
 });
 
-test('who is nobody opens nothing; a staff member does while they have an account', async () => {
-  expect(await mayLook({ member: 'A'.repeat(22) })).toBe(false);
-  for (const version of [-1, 0.5, '0', null, 1e9]) expect(await mayLook({ member: 'A'.repeat(22), version })).toBe(400);
+test("the link of an unknown member opens no early deals, and a staff member's link does until the account is disabled", async () => {
+  expect(await opensEarlyDeals({ member: 'A'.repeat(22) })).toBe(false);
+  for (const version of [-1, 0.5, '0', null, 1e9])
+    expect(await opensEarlyDeals({ member: 'A'.repeat(22), version })).toBe(400);
   const [{ id } = { id: '' }] = await query<{ id: string }>("SELECT id FROM staff WHERE role = 'admin' LIMIT 1");
-  expect(await mayLook({ member: id })).toBe(true);
+  expect(await opensEarlyDeals({ member: id })).toBe(true);
   await query('UPDATE staff SET disabled_at = now() WHERE id = $1', [id]);
-  expect(await mayLook({ member: id })).toBe(false);
+  expect(await opensEarlyDeals({ member: id })).toBe(false);
   await query('UPDATE staff SET disabled_at = NULL WHERE id = $1', [id]);
 });

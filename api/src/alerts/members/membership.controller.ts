@@ -9,21 +9,21 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { MembersService } from './members.service.js';
 
-/** The change of the buyers list that a caller asks for. */
+/** A change of a person's membership that they asked staff for. */
 class MembershipChange {
   @ApiProperty({ description: 'Whether the person is on the list from now on.' }) isOn: boolean;
 
   @ApiPropertyOptional({
     minLength: 1,
     maxLength: 500,
-    description: 'Required with true: the words that they agreed to.',
+    description: 'Required if isOn is true: the words that the person agreed to.',
   })
   @Cleaned(cleanLine)
   @HasLength(1, 500, 'Say what they agreed to, in 1 to 500 characters.')
   said?: string;
 }
 
-/** Takes callers off the buyers list, and puts them back. */
+/** Takes people off the buyers list, or puts them back, when they ask staff for it. */
 @StaffController('inbox')
 export class MembershipController {
   constructor(private readonly members: MembersService) {}
@@ -34,7 +34,7 @@ export class MembershipController {
     operationId: 'changeMembership',
     summary: 'Take the address of a lead off the buyers list, or put it back as its owner asked',
     body: MembershipChange,
-    refusals: { 409: 'The address was never on the list, or it is as asked already.' },
+    refusals: { 409: 'The address was never on the list, or it has this status already.' },
   })
   change(@IdParam() leadId: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<void> {
     const { isOn, said = null } = readStrictly(MembershipChange, body);

@@ -3,24 +3,26 @@ import { hash } from 'node:crypto';
 import { clientAddressOf } from '../../http/request/client-address.js';
 import { isOwnOrigin } from '@land/http/own-page';
 
-/** A wording, as it was sent. */
+/** A wording in the form in which the page sent it. */
 export interface ShownWording {
   /** base64url of the UTF-8 text, because a header holds ASCII only. */
   readonly encoded?: unknown;
-  /** The hidden field of a form without scripts: the text, or its base64url. */
+  /** The hidden field that is sent without scripts: the text, or its base64url. */
   readonly plain?: unknown;
 }
 
-/** The consent wordings that the page says it showed. */
+/** The consent wordings that the page reported with the form. */
 export interface ShownConsent {
   readonly wording: ShownWording;
-  /** The wording beside the box for marketing texts. Sent whenever the form has that box, checked or not. */
+  /**
+   * The wording beside the box for marketing texts. The page sends it whenever the form has the box, checked or not.
+   */
   readonly smsWording: ShownWording;
   readonly version?: unknown;
   readonly sectionRelease?: unknown;
 }
 
-/** The evidence of a consent on a form. Null: the page did not send it, or it was unreadable. */
+/** The evidence of a consent on a form. A value is null if the page did not send it, or it was unreadable. */
 export interface ConsentEvidence {
   readonly wording: string | null;
   readonly wordingVersion: string | null;
@@ -39,7 +41,7 @@ const MOST_WORDING_BYTES = 8192;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 const UNSTORABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
-/** Gathers the evidence. Never throws, because a lead is stored even without it. */
+/** Reads the evidence from a request. Never throws, because a lead is stored even without evidence. */
 export function gatherEvidence(
   request: FastifyRequest,
   shown: ShownConsent,
@@ -61,7 +63,7 @@ export function gatherEvidence(
   };
 }
 
-/** Finds the headers whose wording was sent but unreadable, for the log: they show a mistake in a section. */
+/** Returns the headers with an unreadable wording. They are logged, because they come from a mistake in a section. */
 export function findLostWordings(shown: ShownConsent, evidence: ConsentEvidence): string[] {
   return [
     ...(evidence.wording === null && wasSent(shown.wording) ? ['Consent-Wording'] : []),
@@ -77,7 +79,7 @@ function wasSent({ encoded, plain }: ShownWording): boolean {
 export function readShownWording({ encoded, plain }: ShownWording): string | null {
   if (typeof encoded === 'string') return decodeWording(encoded);
   if (typeof plain !== 'string') return null;
-  // Browsers send the line breaks of a field as CR LF. The page showed LF.
+  // Browsers send line breaks as CR LF, but the page showed the text with LF, which the copy of the form has too.
   return decodeWording(plain) ?? storable(plain.replace(/\r\n/g, '\n'));
 }
 
@@ -102,7 +104,7 @@ function storable(text: string): string | null {
 
 function readLabel(given: unknown, most: number): string | null {
   if (typeof given !== 'string') return null;
-  // Header bytes arrive as Latin-1, so only printable ASCII is certainly what was sent.
+  // Node decodes headers as Latin-1, so characters outside ASCII may differ from the sent ones.
   return (
     given
       .replace(/[^\x20-\x7e]/g, '')

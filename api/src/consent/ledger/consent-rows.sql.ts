@@ -5,7 +5,7 @@ export const CONSENTS = `(
   FROM consents
 )`;
 
-/** The columns of a new row, each as SQL. Other columns are null or have their defaults. */
+/** The columns of a new row, each with an SQL expression. Other columns are null or have their defaults. */
 type NewConsent = Partial<
   Record<
     | 'lead_id'
@@ -27,13 +27,13 @@ type NewConsent = Partial<
   >
 >;
 
-/** Adds a row to the ledger for each row of the FROM item `from`, which may include a WHERE. */
+/** SQL that adds a row to the ledger for each row of the FROM item `from`, which may include a WHERE. */
 export function enterConsents(row: NewConsent, from: string): string {
   return `INSERT INTO consents (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}`;
 }
 
-/** For a FROM: `lead_id` and the `kind` of its newest row about texts, for each lead of a number by its keyed hash. */
-export function newestOnTexts(hash: string): string {
+/** For a FROM: each lead with the phone number of this keyed hash, and the `kind` of its newest row about texts. */
+export function newestTextConsents(hash: string): string {
   return `(
     SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
     WHERE subject_hash = ${hash} AND channel = 'sms' AND lead_id IS NOT NULL
@@ -43,8 +43,8 @@ export function newestOnTexts(hash: string): string {
 
 /**
  * Whether `lead` (an alias with columns of LEADS) was sent from a release of a section (SQL). The times of the
- * release's first and last form, rounded as `agreed_at` is, bound the search, so that a list does not read newer leads
- * for an old release.
+ * release's first and last form limit which leads a list reads; one millisecond is added because `agreed_at` is rounded
+ * to it.
  */
 export function isOfReleaseInSql(lead: string, release: string): string {
   const forms = `consents f WHERE f.section_release = ${release} AND f.channel = 'terms' AND f.kind = 'grant'`;
@@ -53,7 +53,7 @@ export function isOfReleaseInSql(lead: string, release: string): string {
     AND ${lead}.received_at >= (SELECT min(f.agreed_at) FROM ${forms}) - ${edge} AND ${lead}.received_at <= (SELECT max(f.agreed_at) FROM ${forms}) + ${edge}`;
 }
 
-/** A query with a row for each form that came from the network of `ip` (IPv6: one /64) within so many hours. */
+/** A query that returns a row for each form sent from the address `ip` (IPv6: its /64 network) in the last `hours`. */
 export function formsFromNetwork(ip: string, hours: number): string {
   const networkOf = (address: string) =>
     `network(set_masklen(${address}, CASE family(${address}) WHEN 4 THEN 32 ELSE 64 END))`;
@@ -62,8 +62,8 @@ export function formsFromNetwork(ip: string, hours: number): string {
 }
 
 /**
- * The part of a person's export about consents: a jsonb array of the rows of the leads `ids` (uuid[]) and of the
- * numbers whose keyed hashes the query `hashes` returns.
+ * The consents in a person's export: a jsonb array of the rows of the leads `ids` (uuid[]), and of the phone numbers
+ * whose keyed hashes the query `hashes` returns.
  */
 export function consentsForPerson(ids: string, hashes: string): string {
   return `(

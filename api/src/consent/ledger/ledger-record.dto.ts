@@ -17,9 +17,9 @@ export const Moment = (description?: string) =>
 export class ConsentSeal {
   @ApiProperty({ type: 'integer', description: '1, 2, 3 … without a gap.', example: 1042 }) position: number;
   @Moment() sealedAt: string;
-  @Hash('SHA-256 of the salt and of address, browser and page.') evidenceHash: string;
-  @Hash('Hash of the link before.') previousHash: string;
-  @Hash('SHA-256 of the hash before and of everything else in the row.') hash: string;
+  @Hash('SHA-256 of the salt, IP address, browser and page.') evidenceHash: string;
+  @Hash('Hash of the previous link.') previousHash: string;
+  @Hash('SHA-256 of the previous hash and of everything else in the row.') hash: string;
 }
 
 /**
@@ -32,9 +32,14 @@ export class LedgerRecord {
   leadId: string | null;
   @ApiProperty({ enum: ['grant', 'withdrawal', 'restoral'] }) kind: 'grant' | 'withdrawal' | 'restoral';
   @ApiProperty({ enum: ['terms', 'sms'] }) channel: 'terms' | 'sms';
-  @ApiProperty({ enum: ['form', 'inbound', 'staff', 'page', 'erasure'], description: 'What it came by.' })
+  @ApiProperty({
+    enum: ['form', 'inbound', 'staff', 'page', 'erasure'],
+    description:
+      'form: a form of the site. inbound: a text from the number. staff: a colleague. page: /stop-texts. ' +
+      "erasure: the person's data were erased.",
+  })
   source: 'form' | 'inbound' | 'staff' | 'page' | 'erasure';
-  @Moment('When, in UTC.') agreedAt: string;
+  @Moment('Time of the grant, withdrawal or restoral.') agreedAt: string;
   @Nullable('State of the terms box; null where there was no form.', null, 'boolean') agreedToTerms: boolean | null;
   @Nullable('State of the box for marketing texts; null where the form had none.', null, 'boolean') smsTicked:
     boolean | null;
@@ -46,13 +51,14 @@ export class LedgerRecord {
   @Nullable('Version of the text.', '2026-11-21') wordingVersion: string | null;
   @Nullable('SHA-256 of the text.', null) wordingSha256: string | null;
   @Nullable('Release of the section that served the form.', 'seller@1.0.0-abc') sectionRelease: string | null;
-  @Nullable('SHA-256 of the copy of the form, which is in `forms`; null where the release told of none.', null)
+  @Nullable('SHA-256 of the copy of the form in `forms`; null if no copy was stored yet.', null)
   formSha256: string | null;
-  @Nullable("The phone number's keyed hash, which stays when the person is erased.", null) subjectHash: string | null;
-  @Nullable('Null once the person is erased.', '203.0.113.9') ip: string | null;
+  @Nullable('Keyed hash of the phone number, which is kept when the person is erased.', null) subjectHash:
+    string | null;
+  @Nullable('IP address; null after the person is erased.', '203.0.113.9') ip: string | null;
   @Nullable('The browser.', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36') userAgent: string | null;
   @Nullable('Page of the form.', 'http://localhost:3000/sell-your-land') pageUrl: string | null;
-  @Nullable('Random bytes in `evidenceHash`, in hexadecimal.', null) salt: string | null;
-  @Nullable('When what is personal was erased.', null) erasedAt: string | null;
+  @Nullable('Random bytes that `evidenceHash` includes, in hexadecimal.', null) salt: string | null;
+  @Nullable('When the personal data of the row were erased.', null) erasedAt: string | null;
   @ApiProperty({ type: ConsentSeal }) seal: ConsentSeal;
 }

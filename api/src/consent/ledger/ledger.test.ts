@@ -6,20 +6,20 @@ import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
 import { BOTH_WORDINGS, someLedger, UNLOCKED } from '../../../fixtures/consent/ledger/ledger.fixture.js';
 import { verifyLedger } from './verify-ledger.js';
 
-// The tests of this ledger undo their changes, so that they share one.
-const { owner: kept } = await someLedger();
-await verifyLedger(kept);
-afterAll(() => kept.end());
+// A ledger that several tests share, because each undoes its changes.
+const { owner: shared } = await someLedger();
+await verifyLedger(shared);
+afterAll(() => shared.end());
 
-/** Runs statements as an owner who disabled the triggers, and undoes them. */
+/** Runs statements as an owner of the tables who disabled the triggers, then the checks, then rolls back. */
 async function tamper(statements: string[], work: () => Promise<void>) {
-  await kept.query('BEGIN');
-  for (const statement of [UNLOCKED, ...statements]) await kept.query(statement);
+  await shared.query('BEGIN');
+  for (const statement of [UNLOCKED, ...statements]) await shared.query(statement);
   await work();
-  await kept.query('ROLLBACK');
+  await shared.query('ROLLBACK');
 }
 
-test('rows that two processes write at once are one chain, which a background job seals', async () => {
+test('a background job seals rows that two processes write at the same time, and they form one intact chain', async () => {
   const url = await someEmptyDatabase();
   const twins = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url, BACKGROUND_JOBS: 'on' })));
   const sends = Array.from({ length: 40 }, (_, index) =>
@@ -46,22 +46,22 @@ test.each([
   'DELETE FROM consent_links',
   'TRUNCATE consent_links',
   "INSERT INTO form_copies SELECT sha256('a'), 'a'; UPDATE form_copies SET html = 'b', sha256 = sha256('b')",
-])("neither the api's role nor the owner can %s", async (statement) => {
-  await expect(kept.query(statement)).rejects.toThrow('the consent ledger is never changed');
-  await kept.query('SET ROLE land_api');
-  await expect(kept.query(statement)).rejects.toThrow('permission denied');
-  await kept.query('RESET ROLE');
+])("neither the api's role nor the owner of the tables can run: %s", async (statement) => {
+  await expect(shared.query(statement)).rejects.toThrow('the consent ledger is never changed');
+  await shared.query('SET ROLE land_api');
+  await expect(shared.query(statement)).rejects.toThrow('permission denied');
+  await shared.query('RESET ROLE');
 });
 
 test("the api's role can neither add links nor change the queue", async () => {
-  await kept.query('SET ROLE land_api');
+  await shared.query('SET ROLE land_api');
   for (const forged of [
     'INSERT INTO consent_links SELECT seq + 9, uuidv7(), now(), hash, hash, hash FROM consent_links',
     'DELETE FROM consents_to_seal',
     'INSERT INTO consents_to_seal SELECT uuidv7()',
   ])
-    await expect(kept.query(forged)).rejects.toThrow('permission denied');
-  await kept.query('RESET ROLE');
+    await expect(shared.query(forged)).rejects.toThrow('permission denied');
+  await shared.query('RESET ROLE');
 });
 
 const EMPTIED = 'ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL';
@@ -80,61 +80,61 @@ test.each([
   [`UPDATE consents SET ip = '203.0.113.9' ${AT(8)}`, 8, 'its address, browser or page was changed'],
   [`UPDATE consents SET user_agent = '' ${AT(1)}`, 1, 'its address, browser or page was changed'],
   [`UPDATE consents SET salt = sha256('x') ${AT(2)}`, 2, 'its address, browser or page was changed'],
-  [`UPDATE consents SET erased_at = now() ${AT(3)}`, 3, 'it is erased, yet holds something personal'],
+  [`UPDATE consents SET erased_at = now() ${AT(3)}`, 3, 'it is marked as erased but contains personal data'],
   [
     `UPDATE consents SET erased_at = now(), ${EMPTIED} ${AT(3)}`,
     3,
-    'its address, browser and page are gone, and the audit trail knows of no erasure',
+    'its address, browser and page are gone, and the audit trail records no erasure',
   ],
   [`DELETE FROM consents ${AT(4)}`, 4, 'the row itself is missing'],
   ["UPDATE consent_links SET hash = sha256('x') WHERE seq = 6", 6, 'its content was changed'],
   ["UPDATE consent_links SET previous_hash = sha256('x') WHERE seq = 7", 7, 'it does not follow the one before it'],
   ["UPDATE consent_links SET sealed_at = sealed_at - interval '1 day' WHERE seq = 8", 8, 'its content was changed'],
-])('tampering by the owner is found: %s', async (statement, position, reason) => {
-  const { rows } = await kept.query<{ id: string }>('SELECT consent_id AS id FROM consent_links WHERE seq = $1', [
+])('verification reports a change that the owner of the tables made: %s', async (statement, position, reason) => {
+  const { rows } = await shared.query<{ id: string }>('SELECT consent_id AS id FROM consent_links WHERE seq = $1', [
     position,
   ]);
   await tamper([statement], async () => {
     const what = `consent ${rows[0]?.id} (link ${position})`;
-    expect(await verifyLedger(kept)).toEqual({ state: 'broken', what, reason });
+    expect(await verifyLedger(shared)).toEqual({ state: 'broken', what, reason });
   });
-  expect(await verifyLedger(kept)).toMatchObject({ state: 'intact', count: 8 });
+  expect(await verifyLedger(shared)).toMatchObject({ state: 'intact', count: 8 });
 });
 
-test('a row that was added without the queue is named', async () => {
+test('verification names a row that is neither in the chain nor in the queue', async () => {
   await tamper(
     ["INSERT INTO consents (id, agreed_to_terms) VALUES ('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', true)"],
     async () => {
       const what = 'consent 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
-      expect(await verifyLedger(kept)).toEqual({ state: 'broken', what, reason: 'it is in no link of the chain' });
+      expect(await verifyLedger(shared)).toEqual({ state: 'broken', what, reason: 'it is in no link of the chain' });
     },
   );
 });
 
-test('a missing link is found, and so are missing or replaced newest rows if an earlier end is known', async () => {
-  const before = await verifyLedger(kept);
+test('verification reports a missing link, and with --known also missing or replaced newest rows', async () => {
+  const before = await verifyLedger(shared);
   if (before.state !== 'intact') throw new Error('the chain is not intact');
   const known = { seq: before.count, hash: before.lastHash };
-  expect(await verifyLedger(kept, known)).toEqual(before);
-  const replaced = await verifyLedger(kept, { ...known, hash: '0'.repeat(64) });
-  expect(replaced).toMatchObject({ reason: 'it is not the one that was known' });
+  expect(await verifyLedger(shared, known)).toEqual(before);
+  const replaced = await verifyLedger(shared, { ...known, hash: '0'.repeat(64) });
+  expect(replaced).toMatchObject({ reason: 'its hash is not the known one' });
   const missing = { state: 'broken', what: 'link 5', reason: 'it is missing' };
   await tamper(['DELETE FROM consent_links WHERE seq = 5'], async () =>
-    expect(await verifyLedger(kept)).toEqual(missing),
+    expect(await verifyLedger(shared)).toEqual(missing),
   );
   const cutOff = [
     'DELETE FROM consents WHERE id IN (SELECT consent_id FROM consent_links WHERE seq > 4)',
     'DELETE FROM consent_links WHERE seq > 4',
   ];
   await tamper(cutOff, async () => {
-    expect(await verifyLedger(kept)).toMatchObject({ state: 'intact', count: 4 });
-    expect(await verifyLedger(kept, known)).toEqual({ ...missing, reason: 'it is missing, and all after it' });
+    expect(await verifyLedger(shared)).toMatchObject({ state: 'intact', count: 4 });
+    expect(await verifyLedger(shared, known)).toEqual({ ...missing, reason: 'it is missing, and all after it' });
   });
 });
 
 const erase = 'SELECT erase_consents($1::uuid[], $2::bytea[]) AS count';
 
-test('a person is erased by lead or by number, even before the rows are sealed; the audit trail names the rows', async () => {
+test('erase_consents erases rows by lead or phone number, even unsealed ones, and the audit trail names the rows', async () => {
   const { owner, phones } = await someLedger();
   const [first, second] = phones.map((phone) => hashPhone(TEST_SUPPRESSION_KEY, phone));
   const { rows: leads } = await owner.query<{ id: string }>(
@@ -165,7 +165,7 @@ test('a person is erased by lead or by number, even before the rows are sealed; 
   await owner.query('UPDATE audit_entries SET detail = detail || \'{"rows": [4, 3, 2, 1]}\' WHERE seq = 1');
   expect(await verifyLedger(owner)).toEqual({
     state: 'broken',
-    what: 'audit entry 1, by which erasures are known,',
+    what: 'audit entry 1 (the audit trail proves erasures)',
     reason: 'its content was changed',
   });
   await owner.end();
@@ -173,22 +173,22 @@ test('a person is erased by lead or by number, even before the rows are sealed; 
 
 test.each([
   [
-    'an erased row says another time',
+    'an erased row has another time of the erasure',
     "UPDATE consents SET erased_at = erased_at - interval '1 day' WHERE id = $1",
-    'it was not erased when it says',
+    'the audit trail has another time of its erasure',
   ],
   ['an erased row lost its wording', 'UPDATE consents SET wording = NULL WHERE id = $1', 'its wording was changed'],
   [
-    'an erased row is filled in again',
+    'an erased row got other values',
     "UPDATE consents SET erased_at = NULL, ip = '203.0.113.9', salt = sha256('x') WHERE id = $1",
     'its address, browser or page was changed',
   ],
   [
-    'an erased row is filled in as it was',
+    'an erased row got its old values',
     'UPDATE consents SET erased_at = NULL, ip = $2, user_agent = $3, page_url = $4, salt = $5 WHERE id = $1',
-    'the audit trail says that it was erased, and it is not',
+    'the audit trail records its erasure, but it is not erased',
   ],
-])('tampering after an erasure is found: %s', async (_what, statement, reason) => {
+])('verification reports a change after an erasure: %s', async (_what, statement, reason) => {
   const { owner } = await someLedger();
   await verifyLedger(owner);
   const {
@@ -209,7 +209,7 @@ test.each([
   await owner.end();
 });
 
-test('rows without a number or from an IPv6 address are sealed too, each with its own salt', async () => {
+test('rows without a phone number and rows from an IPv6 address are sealed, each with its own salt', async () => {
   const owner = await connectToTestDatabase(await someEmptyDatabase());
   await owner.query(`
     INSERT INTO consents (agreed_to_terms, wording, wording_sha256, ip)

@@ -12,7 +12,7 @@ import {
   TEST_SUPPRESSION_KEY,
 } from '../../../fixtures/test-api.fixture.js';
 import { someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
-import { claimSharedKeys } from './shared-keys.js';
+import { ensureSharedKeys } from './shared-keys.js';
 
 const OTHER_KEY = 'another key of 32 characters or more';
 const KEYS = {
@@ -22,18 +22,18 @@ const KEYS = {
   LIST_KEY: TEST_LIST_KEY,
 };
 
-test('a process with another key exits with code 1 and says what to do; the others continue', async () => {
+test('a process with another key exits with code 1 and prints what to do, while the other processes continue', async () => {
   const url = await someEmptyDatabase();
   const first = await startApi({ DATABASE_URL: url });
   const other = await startApiProcess(url, { SUPPRESSION_KEY: OTHER_KEY });
   expect(await other.ended).toBe(1);
   expect(other.readOutput()).toContain(
-    '\nSUPPRESSION_KEY is not the key that this database was begun with: set it to the value that the other hosts have, ' +
+    '\nSUPPRESSION_KEY is not the key that this database was created with: set it to the value that the other hosts have, ' +
       'or put DATA_DIR/suppression-key back from the backup. Without one, delete it, and run "npm run accept-keys --prefix api"',
   );
   expect(other.readOutput()).not.toContain(OTHER_KEY);
-  await expect(claimSharedKeys(url, new Config({ ...KEYS, CONSENT_SIGNING_KEY: OTHER_KEY }))).rejects.toThrow(
-    'CONSENT_SIGNING_KEY is not the key that this database was begun with: set it to the value that the other hosts have, ' +
+  await expect(ensureSharedKeys(url, new Config({ ...KEYS, CONSENT_SIGNING_KEY: OTHER_KEY }))).rejects.toThrow(
+    'CONSENT_SIGNING_KEY is not the key that this database was created with: set it to the value that the other hosts have, ' +
       'or put DATA_DIR/consent-signing-key back from the backup. Without one, delete it, and run',
   );
   expect((await first.post('/api/seller', SELLER)).statusCode).toBe(201);
@@ -41,12 +41,12 @@ test('a process with another key exits with code 1 and says what to do; the othe
   await (await startApi({ DATABASE_URL: url })).stop();
 });
 
-test('of processes that start together with two keys, only those with one of them serve', async () => {
+test('of twelve processes that start at the same time with two keys, only the six with one of the keys serve', async () => {
   const url = await someEmptyDatabase();
   const keys = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? TEST_SUPPRESSION_KEY : OTHER_KEY));
   const configs = keys.map((key) => new Config({ ...KEYS, SUPPRESSION_KEY: key }));
-  const claims = await Promise.allSettled(configs.map((config) => claimSharedKeys(url, config)));
-  const [one, other, ...more] = claims.map(({ status }) => status);
+  const results = await Promise.allSettled(configs.map((config) => ensureSharedKeys(url, config)));
+  const [one, other, ...more] = results.map(({ status }) => status);
   expect([one, other].toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(more).toEqual(Array.from({ length: 5 }, () => [one, other]).flat());
 });

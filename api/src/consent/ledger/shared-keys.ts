@@ -16,42 +16,41 @@ const FILES: Readonly<Record<SharedKey, string>> = {
 
 function wrongKey(key: SharedKey): UnusableDatabase {
   return new UnusableDatabase(
-    `${key} is not the key that this database was begun with: set it to the value that the other hosts have, or put DATA_DIR/${FILES[key]} back from the backup. Without one, ${LOST_KEYS[key]}`,
+    `${key} is not the key that this database was created with: set it to the value that the other hosts have, or put DATA_DIR/${FILES[key]} back from the backup. Without one, ${LOST_KEYS[key]}`,
   );
 }
 
-const FIND_NOTED = statement<{ key: SharedKey }, { fingerprint: Buffer }>(
-  'find-noted-key',
+const FIND_STORED = statement<{ key: SharedKey }, { fingerprint: Buffer }>(
+  'find-stored-key',
   'SELECT fingerprint FROM key_fingerprints WHERE name = :key',
 );
 
-const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
-  'note-key',
+const STORE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
+  'store-key',
   'INSERT INTO key_fingerprints (name, fingerprint) VALUES (:key, :fingerprint) ON CONFLICT DO NOTHING',
 );
 
 const REPLACE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
-  'replace-noted-key',
+  'replace-stored-key',
   'UPDATE key_fingerprints SET fingerprint = :fingerprint WHERE name = :key',
 );
 
 /**
- * Stores the fingerprints of the keys in a new database, or compares them with the stored ones. The first of several
- * processes decides.
- * @throws UnusableDatabase
+ * Stores the fingerprints of the keys in a new database, or compares them with the stored ones.
+ * @throws UnusableDatabase if a key differs from the one that the database was created with
  */
-export async function claimSharedKeys(url: string, config: Config): Promise<void> {
+export async function ensureSharedKeys(url: string, config: Config): Promise<void> {
   await withOwner(url, async (client) => {
     for (const [key, fingerprint] of fingerprintsOf(config)) {
-      await run(client, NOTE.with({ key, fingerprint }));
-      if (!(await findNoted(client, key))?.equals(fingerprint)) throw wrongKey(key);
+      await run(client, STORE.with({ key, fingerprint }));
+      if (!(await findStored(client, key))?.equals(fingerprint)) throw wrongKey(key);
     }
   });
 }
 
 /**
- * Stores the fingerprints of the present keys, after some of the former ones were lost, in one transaction with
- * `adapt`, which gets the keys that changed. Returns these keys.
+ * Replaces the stored fingerprints by those of the present keys and returns the keys that changed. `adapt` runs in the
+ * same transaction and gets the changed keys.
  */
 export function acceptSharedKeys(
   url: string,
@@ -62,7 +61,7 @@ export function acceptSharedKeys(
     await runCommand(client, 'BEGIN');
     const changed: SharedKey[] = [];
     for (const [key, fingerprint] of fingerprintsOf(config)) {
-      if ((await findNoted(client, key))?.equals(fingerprint) ?? true) continue;
+      if ((await findStored(client, key))?.equals(fingerprint) ?? true) continue;
       await run(client, REPLACE.with({ key, fingerprint }));
       changed.push(key);
     }
@@ -86,14 +85,14 @@ function fingerprintsOf(config: Config): [SharedKey, Buffer][] {
 
 /** Whether the database was created with this key. True if it has no key yet. */
 export async function isKeyOfDatabase(client: pg.ClientBase, key: SharedKey, value: string): Promise<boolean> {
-  return (await findNoted(client, key))?.equals(fingerprintOf(value)) ?? true;
+  return (await findStored(client, key))?.equals(fingerprintOf(value)) ?? true;
 }
 
-// It reveals only whether two keys are equal. The keys stay on the hosts.
+// A fingerprint reveals only whether two keys are equal, so the database never contains a key.
 function fingerprintOf(key: string): Buffer {
   return createHmac('sha256', key).update('fingerprint of a key that all hosts share').digest();
 }
 
-async function findNoted(client: pg.ClientBase, key: SharedKey): Promise<Buffer | undefined> {
-  return (await run(client, FIND_NOTED.with({ key })))[0]?.fingerprint;
+async function findStored(client: pg.ClientBase, key: SharedKey): Promise<Buffer | undefined> {
+  return (await run(client, FIND_STORED.with({ key })))[0]?.fingerprint;
 }

@@ -2,14 +2,15 @@ import type pg from 'pg';
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { type ChainFault, verifyChain } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
-import { UTC_MOMENT } from './ledger-record.js';
+import { utcTimeInSql } from './ledger-record.js';
 
-/** A row that says that it was erased. */
+/** A row that is marked as erased. */
 export interface ErasedRow {
   readonly consentId: string;
   readonly erasedAt: string;
 }
 
+/** The audit entry of an erasure: the erased rows by their links, and the first and last time of the erasure. */
 interface Entry {
   readonly rows: readonly number[];
   readonly from: string;
@@ -20,11 +21,11 @@ interface Entry {
 const ENTRIES = statement<object, Entry>(
   'read-erasures',
   `
-SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to", ${UTC_MOMENT('at')} AS at
+SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to", ${utcTimeInSql('at')} AS at
 FROM ${AUDIT_ENTRIES} AS entry WHERE action = 'consents-erased' ORDER BY seq`,
 );
 
-// Runs after the entries are read, because each erasure changed its rows in its own transaction.
+// Runs after the entries are read: the transaction that added an entry also erased its rows, so they are erased by now.
 const NOT_ERASED = statement<{ positions: number[] }, { position: number; id: string }>(
   'find-not-erased',
   `
@@ -33,8 +34,8 @@ WHERE c.erased_at IS NULL AND l.seq = ANY (:positions::bigint[]) ORDER BY l.seq 
 );
 
 /**
- * Compares the erased rows (by link) with the audit trail, which names the rows of each erasure and is itself a chain.
- * Call it after reading the rows, so that the trail has every erasure that they show.
+ * Compares the erased rows, by the positions of their links, with the audit trail, which names the rows of each erasure
+ * and is itself a chain. Call it after reading the rows, so that the trail already has the erasures of all these rows.
  */
 export async function findErasureFault(
   client: pg.ClientBase,
@@ -46,15 +47,15 @@ export async function findErasureFault(
     const what = `consent ${consentId} (link ${position})`;
     const proof = proofs.get(position);
     if (proof === undefined)
-      return { what, reason: 'its address, browser and page are gone, and the audit trail knows of no erasure' };
-    const isThen = proof.from <= erasedAt && erasedAt <= proof.to && proof.to <= proof.at;
-    if (!isThen) return { what, reason: 'it was not erased when it says' };
+      return { what, reason: 'its address, browser and page are gone, and the audit trail records no erasure' };
+    const isTimeProven = proof.from <= erasedAt && erasedAt <= proof.to && proof.to <= proof.at;
+    if (!isTimeProven) return { what, reason: 'the audit trail has another time of its erasure' };
   }
   const [row] = await run(client, NOT_ERASED.with({ positions: [...proofs.keys()] }));
   if (row !== undefined)
     return {
       what: `consent ${row.id} (link ${row.position})`,
-      reason: 'the audit trail says that it was erased, and it is not',
+      reason: 'the audit trail records its erasure, but it is not erased',
     };
   return entries.length === 0 ? undefined : findTrailFault(client);
 }
@@ -62,5 +63,5 @@ export async function findErasureFault(
 async function findTrailFault(client: pg.ClientBase): Promise<ChainFault | undefined> {
   const verdict = await verifyChain(client);
   if (verdict.state === 'intact') return undefined;
-  return { what: `${verdict.what}, by which erasures are known,`, reason: verdict.reason };
+  return { what: `${verdict.what} (the audit trail proves erasures)`, reason: verdict.reason };
 }

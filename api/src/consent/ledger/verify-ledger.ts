@@ -5,7 +5,7 @@ import {
   type ChainFault,
   type IntactChain,
   type KnownEnd,
-  type TellProgress,
+  type ReportProgress,
   walkChain,
 } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
@@ -31,7 +31,7 @@ FROM consent_links l LEFT JOIN consents c ON c.id = l.consent_id
 WHERE l.seq > :after::bigint ORDER BY l.seq LIMIT :most::integer`,
 );
 
-// A single statement, so that a row that is stored meanwhile is in the queue.
+// Chain and queue are read in one statement, so that a row that is stored or sealed meanwhile is found in one of them.
 const UNSEALED = statement<object, { id: string }>(
   'find-unsealed',
   `
@@ -45,11 +45,11 @@ const FORM = statement<{ sha256: Buffer }, { html: string }>(
   'SELECT html FROM form_copies WHERE sha256 = :sha256',
 );
 
-/** Seals all rows and verifies the whole ledger, and the audit trail if rows were erased. */
+/** Adds all waiting rows to the chain and verifies the whole ledger; if rows were erased, also the audit trail. */
 export async function verifyLedger(
   client: pg.ClientBase,
   known?: KnownEnd | null,
-  tell?: TellProgress,
+  reportProgress?: ReportProgress,
 ): Promise<(IntactChain & { readonly erased: number }) | BrokenChain> {
   await sealAll(client);
   const erased = new Map<number, ErasedRow>();
@@ -63,7 +63,7 @@ export async function verifyLedger(
   const nameOf = (position: number, row?: LinkRow) =>
     row === undefined ? `link ${position}` : `consent ${row.consentId} (link ${position})`;
   const chain = { size: SIZE, next: NEXT, linkOf: ({ seal }: LinkRow) => seal, nameOf, findFault: findRowFault };
-  const verdict = await walkChain(client, chain, known, tell);
+  const verdict = await walkChain(client, chain, known, reportProgress);
   if (verdict.state === 'broken') return verdict;
   const fault =
     (await findUnsealed(client)) ?? (await findFormFault(client, forms)) ?? (await findErasureFault(client, erased));

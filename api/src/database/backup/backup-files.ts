@@ -1,22 +1,23 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The secrets in DATA_DIR that a database needs. */
-export const KEPT_SECRETS = ['suppression-key', 'consent-signing-key', 'list-key', 'staff-key', 'postgres-password'];
+/** Names of the files in DATA_DIR with secrets that the database needs. */
+export const SECRET_FILES = ['suppression-key', 'consent-signing-key', 'list-key', 'staff-key', 'postgres-password'];
 
-/** The folder of the database in a backup. */
+/** Name of the database's folder inside a backup. */
 export const DATABASE_FOLDER = 'postgres';
 
-/** Says which programs can read a backup. */
+/** Name of the file inside a backup with its `BackupDescription`. */
 export const DESCRIPTION_FILE = 'backup.json';
 
+/** Build of Postgres and time of a backup. */
 export interface BackupDescription {
-  /** Such as `linux-x64-18.4.0`: PostgreSQL reads no files of another version or kind of machine. */
+  /** Such as `linux-x64-18.4.0`: PostgreSQL cannot read files of another major version or platform. */
   readonly build: string;
   readonly takenAt: string;
 }
 
-/** `land-….tar.gz` → `land-….keys.json`: beside the backup, so that it can be moved to another place. */
+/** Path of the file with a backup's keys: `land-….tar.gz` → `land-….keys.json` in the same folder. */
 export function keysFileOf(backup: string): string {
   return backup.replace(/(\.tar\.gz)?$/, '.keys.json');
 }

@@ -18,7 +18,7 @@ import { backUp } from './back-up.js';
 import { keysFileOf } from './backup-files.js';
 import { restore } from './restore.js';
 
-// Readable by every account, as project folders usually are.
+// Creates a folder that every account can read, as project folders usually are: mkdtemp creates private ones.
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'land-backup-'));
   chmodSync(folder, 0o755);
@@ -53,7 +53,7 @@ async function readKept(dataDir: string): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-test('a backup taken while rows are written has every row acknowledged before it, and restores into an empty folder', async () => {
+test('a backup taken while rows are written contains every row committed before it, and restores into an empty folder', async () => {
   const [dataDir, folder, other] = [openFolder(), openFolder(), openFolder()];
   const server = await startFilled(dataDir);
   const client = await connect(dataDir);
@@ -87,7 +87,7 @@ test('a backup taken while rows are written has every row acknowledged before it
   for (const made of [dataDir, folder, other]) rmSync(made, { recursive: true });
 }, 120_000);
 
-test('a stopped database is backed up too; a restore refuses what would lose data, and then changes nothing', async () => {
+test('a stopped database is backed up too; a restore that would lose data is refused and changes nothing', async () => {
   const [dataDir, folder, other] = [openFolder(), openFolder(), openFolder()];
   await expect(backUp(other, folder)).rejects.toThrow(`There is no database in ${other}: nothing to back up.`);
   await (await startFilled(dataDir)).stop();

@@ -5,12 +5,12 @@ import { createOnce } from '@land/http/secret-file';
 import { findPostgresAccount, ownerOf } from '../embedded/postgres-account.js';
 import { findPostgresBinaries } from '../embedded/postgres-binaries.js';
 import { reachableDataFolder } from '../embedded/postgres-home.js';
-import { DATABASE_FOLDER, DESCRIPTION_FILE, keysFileOf, KEPT_SECRETS, runTar } from './backup-files.js';
+import { DATABASE_FOLDER, DESCRIPTION_FILE, keysFileOf, SECRET_FILES, runTar } from './backup-files.js';
 import type { BackupDescription } from './backup-files.js';
 
 /**
- * Puts a backup of the embedded database and its keys into a `dataDir` that has no database.
- * @throws Error with one sentence for the operator; then nothing was changed
+ * Restores a backup of the embedded database and its keys into a `dataDir` without a database.
+ * @throws Error with one sentence for the operator; nothing was changed
  */
 export async function restore(file: string, dataDir: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
@@ -40,9 +40,9 @@ export async function restore(file: string, dataDir: string): Promise<void> {
 function readKeys(file: string, dataDir: string): [name: string, key: string][] {
   const path = keysFileOf(file);
   if (!existsSync(path))
-    throw new Error(`The keys of this backup are missing: put ${path} beside it, where the backup had made it.`);
+    throw new Error(`The keys of this backup are missing: put the file ${path}, which the backup made, there again.`);
   const keys = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>).filter(([name]) =>
-    KEPT_SECRETS.includes(name),
+    SECRET_FILES.includes(name),
   );
   const other = keys.find(([name, key]) => {
     const present = join(dataDir, name);
@@ -60,9 +60,9 @@ function readDescription(draft: string, file: string): BackupDescription {
 
 function refuseOtherBuild({ build }: BackupDescription): void {
   const own = findPostgresBinaries().buildName;
-  // Minor versions read each other's files: linux-x64-18.4.0 and linux-x64-18.6.1.
-  const kind = (name: string) => /^(.+-\d+)\./.exec(name)?.[1];
-  if (kind(build) !== kind(own))
+  // Only platform and major version count: linux-x64-18 for linux-x64-18.4.0.
+  const withoutMinor = (name: string) => /^(.+-\d+)\./.exec(name)?.[1];
+  if (withoutMinor(build) !== withoutMinor(own))
     throw new Error(
       `The backup is of PostgreSQL ${build}, and this machine runs ${own}: restore it on such a machine.`,
     );

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
 import { DataSettings } from '../../config/config.js';
-import { report } from '../connection/connect.js';
+import { runCommandLine } from '../connection/connect.js';
 import { restore } from './restore.js';
 
 const ELSEWHERE = 'DATABASE_URL is set: restore that server with pg_restore (shell/OPERATIONS.md, Backups).';
 
-await report(async () => {
+await runCommandLine(async () => {
   const { databaseUrl, dataDir } = new DataSettings(readEnvironment());
   const [file] = process.argv.slice(2);
   if (databaseUrl !== undefined) throw new Error(ELSEWHERE);

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../migrate.js';
 const AWAY =
   'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
 
-/** Runs the work of a command on the api's database, with the api's rights and schema. */
+/** Runs the work of a command line on the api's migrated database, with the rights of the role land_api. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
@@ -18,8 +18,8 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
   return work(database).finally(() => dataSource.destroy());
 }
 
-/** Prints the result of a command, or its error with exit code 1. */
-export async function report(command: () => Promise<string>): Promise<void> {
+/** Runs a command line: prints its result, or its error with exit code 1. */
+export async function runCommandLine(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command());
   } catch (error) {

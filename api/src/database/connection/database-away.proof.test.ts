@@ -32,15 +32,15 @@ test('while the database hangs or is stopped, the api returns 503 in time', asyn
   await untilBack(api);
   await postgres.stop();
   await expectAway(api);
-  // Longer outages than a switchover fail at once.
-  const msOfAnswer = async () => {
+  // In an outage longer than a switchover, requests fail at once.
+  const measureResponseMs = async () => {
     const began = Date.now();
     await expectAway(api);
     return Date.now() - began;
   };
-  await until('an answer at once', async () => (await msOfAnswer()) < 500);
+  await until('an immediate response', async () => (await measureResponseMs()) < 500);
   expect(api.lines.join('')).toContain('"stack"');
-  // Readiness is asked every second: it logs no stack.
+  // Probes ask for readiness every second, so its log has no stack.
   api.lines.length = 0;
   expect((await api.request({ url: '/api/health/ready' })).statusCode).toBe(503);
   expect(api.lines.join('')).toContain('"reason":"database-away"');
@@ -52,8 +52,8 @@ test('work on entities ends in time while the database hangs or is lost, and no 
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '1' });
   const [database, staff] = [api.app.get(Database), api.app.get(StaffRepository)];
-  const ask = async (text: string) => (await database.queryOfLibrary({ text })).rows as Record<string, unknown>[];
-  const pidOf = async () => Number((await ask('SELECT pg_backend_pid() AS pid'))[0]?.['pid']);
+  const query = async (text: string) => (await database.queryForLibrary({ text })).rows as Record<string, unknown>[];
+  const pidOf = async () => Number((await query('SELECT pg_backend_pid() AS pid'))[0]?.['pid']);
   const before = await pidOf();
   process.kill(before, 'SIGSTOP');
   const began = Date.now();
@@ -84,7 +84,7 @@ test('work on entities ends in time while the database hangs or is lost, and no 
   });
   await expect(slow).rejects.toThrow(DatabaseAway);
   expect(await staff.list()).toEqual([]);
-  expect(await ask('SHOW idle_in_transaction_session_timeout')).toEqual([
+  expect(await query('SHOW idle_in_transaction_session_timeout')).toEqual([
     { idle_in_transaction_session_timeout: '2s' },
   ]);
   await postgres.stop();
@@ -92,19 +92,19 @@ test('work on entities ends in time while the database hangs or is lost, and no 
   await api.stop();
 });
 
-test('responses, log and readiness tell a slow database (a locked table) from one that is away', async () => {
+test('responses, log and readiness distinguish a slow database (a locked table) from an unreachable one', async () => {
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url });
   const client = await connectToTestDatabase(postgres.url);
   const readiness = async () => (await api.request({ url: '/api/health/ready' })).json() as { message?: string };
   const submission = async () => (await api.post('/api/seller', SELLER)).json() as { message: string };
   const reasons = () => new Set(api.lines.join('').match(/database-(away|slow)/g));
-  // Drops the lines from before it reached Postgres.
+  // Drops the log lines from before the api reached Postgres.
   api.lines.length = 0;
   await client.query('BEGIN; LOCK TABLE leads IN SHARE MODE');
-  // So many that the last ones also wait for a connection, and then have too little time left for the lock.
+  // So many submissions that the last ones also wait for a connection, and then have too little time left for the lock.
   const first = Array.from({ length: 10 }, submission);
-  // Another connection, because a transaction always sees the same activity.
+  // A second connection, because inside a transaction pg_stat_activity does not change.
   const watcher = await connectToTestDatabase(postgres.url);
   const locked = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
   await until('five locks', async () => (await watcher.query(locked)).rows.length >= 5);

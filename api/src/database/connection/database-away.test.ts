@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HealthController } from '../../health/health.controller.js';
+import { ReadinessService } from '../../health/readiness.service.js';
 import { until } from '../../../fixtures/notices/notices.fixture.js';
 import {
   connectToTestDatabase,
@@ -10,7 +10,7 @@ import {
   startApi,
 } from '../../../fixtures/test-api.fixture.js';
 import { holdLock, someEmptyDatabase } from '../../../fixtures/test-database.fixture.js';
-import { PROVIDERS, tellNeutral } from '../../../fixtures/texting/texting.fixture.js';
+import { PROVIDERS, sendNeutralText } from '../../../fixtures/texting/texting.fixture.js';
 import { expectAway, untilBack } from '../../../fixtures/database/connection/database-away.fixture.js';
 import { startPostgresRelay } from '../../../fixtures/database/embedded/postgres-relay.fixture.js';
 import { findFreePort } from '../embedded/free-port.js';
@@ -23,7 +23,7 @@ function postForm(api: Awaited<ReturnType<typeof startApi>>) {
   return api.post('/api/seller', new URLSearchParams(fields).toString(), headers);
 }
 
-test('an api that starts without its database is alive, returns 503, and stores leads once the database is there', async () => {
+test('an api that starts without its database is live, returns 503, and stores leads once the database runs', async () => {
   const port = (await findFreePort()) ?? 0;
   const api = await startApi({ DATABASE_URL: `postgres://land:secret@127.0.0.1:${port}/land` }, false);
   expect((await api.request({ url: '/api/health/live' })).json()).toEqual({ status: 'live' });
@@ -45,7 +45,7 @@ test('an api that starts without its database is alive, returns 503, and stores 
   expect(api.lines.join('')).not.toContain('secret');
 });
 
-test('a full disk of the database is told as such, and leads are stored once there is space', async () => {
+test('a full disk of the database is logged as disk-full, and leads are stored once there is space', async () => {
   const url = await someEmptyDatabase();
   const api = await startApi({ DATABASE_URL: url });
   const admin = await connectToTestDatabase(url);
@@ -65,7 +65,7 @@ test('a full disk of the database is told as such, and leads are stored once the
   await api.stop();
 });
 
-test('when Postgres is the primary no more, a submission is refused and no connection to it is kept', async () => {
+test('when Postgres is no longer the primary, a submission gets 503 and all connections to it are closed', async () => {
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url });
   const admin = await connectToTestDatabase(postgres.url);
@@ -88,9 +88,9 @@ test('when Postgres is the primary no more, a submission is refused and no conne
     async () => (await admin.query("SELECT current_setting('transaction_read_only') = 'on' AS is_set")).rows[0].is_set,
   );
   await expectAway(api);
-  // Long before the pool closes them as idle.
-  const areGone = async () => !(await readSessions()).some((pid) => before.includes(pid));
-  await until('no former session', areGone, 5);
+  // Within 5 s: the pool would close idle connections much later.
+  const areClosed = async () => !(await readSessions()).some((pid) => before.includes(pid));
+  await until('no former session', areClosed, 5);
   await setReadOnly('off');
   await untilBack(api);
   await admin.end();
@@ -98,11 +98,11 @@ test('when Postgres is the primary no more, a submission is refused and no conne
   await postgres.stop();
 });
 
-test('while another Postgres takes over a submission waits and is stored once, and a probe does not wait', async () => {
+test('during a failover a submission waits and is stored once, and a readiness probe does not wait', async () => {
   const postgres = await startThrowawayPostgres();
   const relay = await startPostgresRelay(postgres.url);
   const api = await startApi({ DATABASE_URL: relay.url });
-  api.app.get(HealthController).betweenWritesMs = 0;
+  api.app.get(ReadinessService).betweenWritesMs = 0;
   await relay.stop();
   const posted = postForm(api);
   await pause(1000);
@@ -120,7 +120,7 @@ test('while another Postgres takes over a submission waits and is stored once, a
   await postgres.stop();
 });
 
-test('a form whose connection is cut off is sent again with its key, and stored once', async () => {
+test('a form whose database connection is terminated is retried with its key, and stored once', async () => {
   const url = await someEmptyDatabase();
   const api = await startApi({ DATABASE_URL: url });
   const lock = await holdLock('LOCK TABLE leads IN SHARE MODE', [], url);
@@ -135,7 +135,7 @@ test('a form whose connection is cut off is sent again with its key, and stored 
   await api.stop();
 });
 
-test('what no standby confirmed is not acknowledged, also when it is sent again, and a lead is stored once', async () => {
+test('a stop or lead that no standby confirmed gets 503, also when sent again, and the lead is stored once', async () => {
   const postgres = await startThrowawayPostgres({ synchronous_commit: 'on' });
   const api = await startApi({ DATABASE_URL: postgres.url, ...PROVIDERS });
   const admin = await connectToTestDatabase(postgres.url);
@@ -145,7 +145,7 @@ test('what no standby confirmed is not acknowledged, also when it is sent again,
   };
   const lead = { ...SELLER, lastName: 'Confirmed' };
   const submit = () => api.post('/api/seller', lead, { 'idempotency-key': '0198c0de-0000-7000-8000-000000000023' });
-  const stop = () => tellNeutral(api, { id: 'a-stop', from: SELLER.phone, body: 'STOP' });
+  const stop = () => sendNeutralText(api, { id: 'a-stop', from: SELLER.phone, body: 'STOP' });
   expect((await stop()).statusCode).toBe(200);
   await setStandbys('one_that_is_lost');
   // Postgres takes a moment to apply the setting.
@@ -154,9 +154,9 @@ test('what no standby confirmed is not acknowledged, also when it is sent again,
   await admin.query(endWait);
   let status: number | undefined;
   void submit().then(({ statusCode }) => (status = statusCode));
-  await until('an answer', async () => (await admin.query(endWait)).rowCount === 0 && status);
+  await until('a response', async () => (await admin.query(endWait)).rowCount === 0 && status);
   expect(status).toBe(503);
-  // It is stored, but only on this machine.
+  // The lead is stored, but only on the primary.
   expect((await submit()).statusCode).toBe(503);
   await setStandbys('');
   await until('a stored lead', async () => (await submit()).statusCode === 201);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import { DatabaseAway } from './database-away.js';
 
-/** The file with the embedded Postgres's full URL, password included, readable by its owner only. */
+/** Path of the file with the URL of the embedded Postgres, including its password; only the owner can read the file. */
 export function databaseUrlFile(dataDir: string): string {
   return join(dataDir, 'database-url');
 }
 
 /**
- * The URL to connect to: DATABASE_URL, or what the embedded Postgres wrote.
+ * Returns the URL to connect to: DATABASE_URL, or the URL that the embedded Postgres wrote to its file.
  * @throws DatabaseAway while the embedded Postgres has never been started
  */
 export function readDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
@@ -21,12 +21,12 @@ export function readDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>)
   }
 }
 
-/** Role of every connection that serves requests; the migrations make it and give it only what the api needs. */
+/** The role of every connection that serves requests. Migrations create it and grant it only the rights it needs. */
 const SERVING_ROLE = 'land_api';
 
 /**
- * The URL with the role set from the start of each connection, so that no statement ever runs with the rights of the
- * account that owns the tables. Other start options of the URL stay.
+ * Returns the URL with the role set from the start of each connection, so that no statement runs with the rights of the
+ * account that owns the tables. Keeps other start options of the URL.
  */
 export function servingUrl(url: string): string {
   const serving = new URL(url);

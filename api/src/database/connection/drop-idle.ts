@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Ends the idle connections of a pool. Once Postgres is away for one connection, the others may lead to a former
- * primary, where reads still work, or to a lost machine, and each would fail one request.
+ * Closes the idle connections of a pool. After one connection fails, the others may lead to a former primary, where
+ * reads still work, or to a lost machine, where each would fail one request.
  */
 export function dropIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)

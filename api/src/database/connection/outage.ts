@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseAway } from './database-away.js';
 
-/** A switchover takes about 5 s. In a longer outage, requests fail at once. */
+/** After this time an outage is longer than a switchover (about 5 s), and requests fail at once. */
 const OUTAGE_MS = 8000;
-/** Then nginx asks another api (proxy_next_upstream_timeout in shell/proxy). */
+/** A request that waited this long fails, so that nginx can try another api (proxy_next_upstream_timeout). */
 const LONGEST_WAIT_MS = 2500;
 const PAUSE_MS = 100;
 const MOST_WAITING = 100;
 
-/** Lets requests wait for the next primary, instead of failing during a switchover. */
+/** Lets requests wait for the new primary during a switchover (the standby becomes the primary). */
 export class Outage {
   private since: number | undefined;
   private waiting = 0;
 
-  /** Repeats work that failed without effect, while time is left. @throws the last error */
-  async outlast<T>(attempt: () => Promise<T>, longestMs = LONGEST_WAIT_MS): Promise<T> {
+  /** Repeats an attempt that certainly had no effect, until the time is over. @throws the last error */
+  async retryDuringSwitchover<T>(attempt: () => Promise<T>, longestMs = LONGEST_WAIT_MS): Promise<T> {
     const deadline = performance.now() + longestMs;
     for (;;) {
       const began = performance.now();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs some work over a separate connection: as another role, or for longer than a request may take. */
+/** Runs work over a separate connection, for another role or for longer than a request may take. */
 export async function withConnection<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config });
   // If the connection is lost between two statements, the next one fails. Without a listener, the event would end the

@@ -5,8 +5,8 @@ import { servingUrl } from './database-url.js';
 import { startThrowawayPostgres } from '../embedded/throwaway-postgres.js';
 
 test.each([
-  ['is no superuser but may create roles', 'CREATEROLE', []],
-  ['may create nothing, if the role exists', '', ['CREATE ROLE land_api NOLOGIN', 'GRANT land_api TO tenant']],
+  ['is not a superuser but may create roles', 'CREATEROLE', []],
+  ['may create no roles, and the role exists', '', ['CREATE ROLE land_api NOLOGIN', 'GRANT land_api TO tenant']],
 ])('the api serves with the role land_api when its account %s', async (_what, attributes, preparations) => {
   const postgres = await startThrowawayPostgres();
   const client = await connectToTestDatabase(postgres.url);
@@ -16,7 +16,7 @@ test.each([
   const { port } = new URL(postgres.url);
   const api = await startApi({ DATABASE_URL: `postgres://tenant:tenant@127.0.0.1:${port}/tenant` });
   expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
-  const { rows } = await api.app.get(Database).queryOfLibrary({ text: 'SELECT current_user AS name' });
+  const { rows } = await api.app.get(Database).queryForLibrary({ text: 'SELECT current_user AS name' });
   expect(rows).toEqual([{ name: 'land_api' }]);
   await api.stop();
   await client.end();

@@ -1,9 +1,8 @@
-/** The connections that staff and jobs may use at once, so that some are always left for visitors. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseAway } from './database-away.js';
 
-/** The same as the wait for a free connection. */
+/** As long as the pool waits for a free connection. */
 const LONGEST_WAIT_MS = 1000;
 
 const visitors = new AsyncLocalStorage<true>();
@@ -13,16 +12,16 @@ function asVisitor<T>(work: () => T): T {
   return visitors.run(true, work);
 }
 
-/** All endpoints except staff's serve visitors, providers and probes. */
+/** Makes all requests except those of staff count as visitors' work. */
 export function admitVisitors(server: FastifyInstance): void {
-  // Not earlier, because a body is read in the context of its socket.
+  // The first hook after the body is read: reading it changes the async context to that of the socket.
   server.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.url?.startsWith('/api/admin')) done();
     else asVisitor(done);
   });
 }
 
-/** Half of the pool. */
+/** The half of the pool's connections that staff and jobs may use at once, so that visitors always find a free one. */
 export class StaffShare {
   private free: number;
   private readonly waiting: (() => void)[] = [];
@@ -32,18 +31,18 @@ export class StaffShare {
   }
 
   /**
-   * Returns a function that gives the place back.
-   * @throws DatabaseAway if none becomes free in time
+   * Reserves one connection of the share, and returns a function that releases it. Does nothing for visitors' work.
+   * @throws DatabaseAway if no connection becomes free in time
    */
-  async enter(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     if (visitors.getStore()) return () => undefined;
     if (this.free > 0) this.free -= 1;
     else await this.untilFree();
-    return () => this.leave();
+    return () => this.release();
   }
 
-  /** Gives the place to the first one waiting. */
-  private leave(): void {
+  /** Passes the connection to the first waiting caller. */
+  private release(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.free += 1;

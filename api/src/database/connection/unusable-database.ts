@@ -1,2 +1,2 @@
-/** This database must not be served, and a retry is useless; the message is a sentence that says what to do. */
+/** The error that this api must not use the database, and that a retry is useless. Its message says what to do. */
 export class UnusableDatabase extends Error {}

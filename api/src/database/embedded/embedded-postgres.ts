@@ -4,7 +4,7 @@ import { requireWritable } from '@land/http/data-folder';
 import { readOrCreateSecret } from '@land/http/secret-file';
 import { databaseUrlFile } from '../connection/database-url.js';
 import { findFreePort } from './free-port.js';
-import { outlastFormerServer } from './former-server.js';
+import { waitForFormerServer } from './former-server.js';
 import { findPostgresAccount, ownerOf } from './postgres-account.js';
 import { findPostgresBinaries } from './postgres-binaries.js';
 import { DATABASE_NAME, ensureCluster, ensureDatabase, localUrl, setPassword } from './postgres-cluster.js';
@@ -14,9 +14,9 @@ import { spawnPostgres, type PostgresLocation, type PostgresServer } from './pos
 const WRONG_PASSWORD = '28P01';
 const PASSWORD_LOST = 'delete it: the next start sets a new one, and nothing is lost.';
 
-// After a kill of postgres alone, its sessions hold the shared memory until they notice.
+// Part of postgres' message if only its main process was killed: its sessions use the shared memory until they notice.
 const LEFT_OVER_SESSIONS = 'is still in use';
-const LEFT_OVER_PATIENCE_MS = 10_000;
+const LEFT_OVER_TIMEOUT_MS = 10_000;
 
 /**
  * Starts the project's own Postgres on 127.0.0.1 with its data below `dataDir`, recovers from an earlier kill, and
@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(dataDir: string, port: number): Prom
     dataFolder,
     programs: reachableBinaries(findPostgresBinaries(), account),
   };
-  await outlastFormerServer(location.dataFolder);
+  await waitForFormerServer(location.dataFolder);
   if ((await findFreePort(port)) === undefined) {
     throw new Error(`Port ${port} is taken: stop the program that uses it, or set POSTGRES_PORT to a free port.`);
   }
@@ -45,7 +45,8 @@ export async function startEmbeddedPostgres(dataDir: string, port: number): Prom
 }
 
 /**
- * A server that accepts the password. Its file may be new: this process owns the server, so it sets the new password.
+ * Starts the server. If it refuses the password, because the password file was lost and made again, sets the new
+ * password: whoever may start the server owns it.
  */
 async function openServer(location: PostgresLocation, port: number, password: string): Promise<PostgresServer> {
   const server = await spawnWhenLeftOversAreGone(location, port);
@@ -63,7 +64,7 @@ async function openServer(location: PostgresLocation, port: number, password: st
 }
 
 async function spawnWhenLeftOversAreGone(location: PostgresLocation, port: number): Promise<PostgresServer> {
-  const deadline = Date.now() + LEFT_OVER_PATIENCE_MS;
+  const deadline = Date.now() + LEFT_OVER_TIMEOUT_MS;
   for (;;) {
     try {
       return await spawnPostgres(location, port, {});

@@ -3,38 +3,38 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const STOPPING_PATIENCE_MS = 10_000;
-const UNREAPED_PATIENCE_MS = 3_000;
+const STOP_TIMEOUT_MS = 10_000;
+const ZOMBIE_TIMEOUT_MS = 3_000;
 
 /**
- * Waits until the server of an earlier start has ended, and removes the pid file of a dead one whose process id looks
- * alive to postgres: another program has the id now, or the server is a zombie (in a container whose first process does
- * not reap).
+ * Waits until the server of an earlier start has ended. Removes the pid file of an ended server if postgres would take
+ * the server for running: another program has its process id now, or it is a zombie (in a container whose first
+ * process does not reap).
  * @throws Error if another start of this project uses the server
  */
-export async function outlastFormerServer(dataFolder: string): Promise<void> {
-  const note = join(dataFolder, 'postmaster.pid');
-  const pid = readNumber(note);
+export async function waitForFormerServer(dataFolder: string): Promise<void> {
+  const pidFile = join(dataFolder, 'postmaster.pid');
+  const pid = readNumber(pidFile);
   if (pid === undefined) return;
-  await until(() => !isServing(dataFolder), STOPPING_PATIENCE_MS);
+  await until(() => !isServing(dataFolder), STOP_TIMEOUT_MS);
   if (isServing(dataFolder))
     throw new Error(
       `The database in ${dataFolder} is in use by another start of this project (process ${pid}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`,
     );
-  // The sessions of a zombie server end when they notice. Their memory must not be taken over before.
-  if (commandOf(pid) === undefined) await until(() => !hasEntry(pid), UNREAPED_PATIENCE_MS);
-  if (hasEntry(pid)) rmSync(note, { force: true });
+  // The sessions of a zombie server use its shared memory until they notice its end.
+  if (commandOf(pid) === undefined) await until(() => !isInProcessTable(pid), ZOMBIE_TIMEOUT_MS);
+  if (isInProcessTable(pid)) rmSync(pidFile, { force: true });
 }
 
-/** Whether a server runs on this data. */
+/** Whether a Postgres server uses this folder. */
 export function isServing(dataFolder: string): boolean {
   const pid = readNumber(join(dataFolder, 'postmaster.pid'));
   return pid !== undefined && ['postgres', dataFolder].every((word) => commandOf(pid)?.includes(word));
 }
 
-async function until(isSo: () => boolean, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!isSo() && Date.now() < deadline) await pause(100);
+async function until(isDone: () => boolean, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!isDone() && Date.now() < deadline) await pause(100);
 }
 
 function readNumber(path: string): number | undefined {
@@ -45,7 +45,7 @@ function readNumber(path: string): number | undefined {
   }
 }
 
-function hasEntry(pid: number): boolean {
+function isInProcessTable(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -53,7 +53,7 @@ function hasEntry(pid: number): boolean {
   }
 }
 
-/** The command of a process; undefined if there is none, or it is a zombie. */
+/** The command line of a process; undefined for a zombie or an unused process id. */
 export function commandOf(pid: number): string | undefined {
   try {
     return process.platform === 'linux' ? readFromProc(pid) : readFromPs(pid);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Returns a free port of 127.0.0.1: the wanted one, or any for 0; undefined if it is taken. */
+/** Returns the wanted port of 127.0.0.1, or any free one for 0; undefined if the wanted port is taken. */
 export async function findFreePort(wanted = 0): Promise<number | undefined> {
   const server = createServer();
   try {

@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The account that postgres runs as if we are root, because postgres refuses to run as root. */
+/** The account that runs postgres when this process is root, because postgres refuses to run as root. */
 export interface PostgresAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Finds the account: `postgres` if the machine has it, otherwise `nobody`, which every machine has. Creates none, so
- * that trying the site changes no user list. Undefined for an ordinary user, who runs postgres directly.
+ * Finds the account: `postgres` if the machine has it, otherwise `nobody`. Never creates an account. Undefined if this
+ * process is not root, because then it runs postgres under its own account.
  */
 export function findPostgresAccount(): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,13 +28,13 @@ function readAccount(name: string): PostgresAccount | undefined {
   }
 }
 
-/** The account that already owns the data, from a start as an ordinary user, otherwise the found one. */
+/** Returns the account that owns the data from an earlier start as an ordinary user, otherwise the found one. */
 export function ownerOf(dataFolder: string, found: PostgresAccount): PostgresAccount {
   const stat = statSync(dataFolder, { throwIfNoEntry: false });
   return stat === undefined || stat.uid === 0 ? found : { uid: stat.uid, gid: stat.gid };
 }
 
-/** Whether the account can enter a folder; asks the kernel, because modes, ACLs and mounts all count. */
+/** Whether the account can enter a folder. Tries it, because permissions depend on modes, ACLs and mounts. */
 export function canEnter(account: PostgresAccount, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

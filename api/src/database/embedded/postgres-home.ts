@@ -19,12 +19,12 @@ import { dirname, join } from 'node:path';
 import { canEnter, type PostgresAccount } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 
-// Survives a restart of the machine, unlike the folder for temporary files.
+// Not the folder for temporary files, which a restart of the machine empties.
 const SHARED_HOME = '/var/lib/land-postgres';
 
 /**
- * Returns a folder with the programs that the account can enter: where npm put them, or else a copy, made once per
- * build and shared by all projects on the machine.
+ * Returns a folder with the programs that the account can enter: the one where npm installed them, or a copy. All
+ * projects on the machine share one copy per build.
  */
 export function reachableBinaries(binaries: PostgresBinaries, account: PostgresAccount | undefined): string {
   if (account === undefined || canEnter(account, join(binaries.folder, 'bin'))) return binaries.folder;
@@ -44,8 +44,8 @@ export function reachableBinaries(binaries: PostgresBinaries, account: PostgresA
 }
 
 /**
- * Returns the folder of the database: DATA_DIR/postgres, or, if the account cannot enter DATA_DIR (a project under
- * /root), a folder below /var/lib that DATA_DIR/postgres then points to, so that every later start finds the same data.
+ * Returns the folder of the database: DATA_DIR/postgres. If the account cannot enter DATA_DIR (a project under /root),
+ * DATA_DIR/postgres becomes a symbolic link to a folder below /var/lib.
  */
 export function reachableDataFolder(dataDir: string, account: PostgresAccount | undefined): string {
   mkdirSync(dataDir, { recursive: true });
@@ -58,15 +58,15 @@ export function reachableDataFolder(dataDir: string, account: PostgresAccount | 
 }
 
 function relocate(wanted: string, dataDir: string, account: PostgresAccount): string {
-  // Not named after its path: a new clone at the path of an old one must not use the old one's data, whose password it
-  // lacks.
+  // A random name: if the folder were named after the project's path, a new clone at the path of an old one would use
+  // the old data, and lack its password.
   const home = join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
   const data = join(home, 'postgres');
   makeOpenFolder(SHARED_HOME);
   makeOpenFolder(home);
   chownSync(home, account.uid, account.gid);
   writeFileSync(join(home, 'data-dir'), realpathSync(dataDir));
-  // The project was moved below a closed folder after its first start: its data moves along.
+  // Moves the data of a project that was moved below a closed folder after its first start.
   if (existsSync(wanted) && readPointer(wanted) === undefined) cpSync(wanted, data, { recursive: true });
   if (existsSync(data)) {
     chmodSync(data, 0o700);
@@ -81,7 +81,7 @@ function readPointer(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
 }
 
-// A copy of the whole project copies the pointer too; two projects must not share one database unknowingly.
+// A copy of the whole project also contains the link, but two projects must not share one database.
 function belongsToAnother(data: string, dataDir: string): boolean {
   const record = join(dirname(data), 'data-dir');
   if (!existsSync(record)) return false;

@@ -10,7 +10,7 @@ export interface PostgresLocation {
   readonly account: PostgresAccount | undefined;
 }
 
-/** A server that runs as our child process. */
+/** A server that runs as a child of this process. */
 export interface PostgresServer {
   readonly pid: number;
   /** Resolves when the process has ended, for any reason. */
@@ -20,10 +20,11 @@ export interface PostgresServer {
 }
 
 const READY = 'database system is ready to accept connections';
-const STOP_PATIENCE_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Starts postgres on 127.0.0.1 and waits until it accepts connections. It ends with us, even if we are killed.
+ * Starts postgres on 127.0.0.1 and waits until it accepts connections. Postgres ends with this process, even if this
+ * process is killed.
  * @throws Error with the output of postgres
  */
 export async function spawnPostgres(
@@ -34,7 +35,7 @@ export async function spawnPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Errors quote values of statements, which are personal data: neither is logged.
+    // Errors quote values of statements, which are personal data, so the log omits errors and statements.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -49,7 +50,7 @@ export async function spawnPostgres(
       String(port),
       ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // A separate process group: Ctrl-C in the terminal reaches us, and we end postgres after its clients.
+    // A separate process group, so that Ctrl-C reaches only this process, which stops postgres after its clients.
     { ...location.account, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(child, 'exit').then(
@@ -57,38 +58,38 @@ export async function spawnPostgres(
     () => undefined,
   );
   const pid = child.pid ?? 0;
-  const releaseWatch = endWithUs(pid, location.account);
-  const released = ended.then(releaseWatch);
+  const endWatch = stopWithThisProcess(pid, location.account);
+  const allEnded = ended.then(endWatch);
   await waitUntilReady(child);
-  return { pid, ended: released, stop: () => stopServer(child, ended) };
+  return { pid, ended: allEnded, stop: () => stopServer(child, ended) };
 }
 
 async function waitUntilReady(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', reject);
-  child.once('exit', () => reject(new Error(said.trim() || 'postgres ended without a word')));
+  child.once('exit', () => reject(new Error(output.trim() || 'postgres ended without output')));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000);
-    if (said.includes(READY)) resolve();
+    output = (output + text).slice(-4000);
+    if (output.includes(READY)) resolve();
   });
   await promise;
 }
 
 async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return ended;
-  // SIGINT is postgres' fast shutdown, SIGQUIT the immediate one, which the next start repairs.
+  // For postgres, SIGINT means a fast shutdown. SIGQUIT means an immediate one, after which the next start recovers.
   child.kill('SIGINT');
-  const lastResort = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+  const lastResort = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(lastResort);
 }
 
 /**
- * Starts a shell that waits until our end of a pipe closes, which happens however we end, and then ends postgres.
- * Returns a function that cancels this.
+ * Starts a shell that reads from a pipe to this process, and stops postgres when the pipe closes, which happens however
+ * this process ends. Returns a function that ends the shell.
  */
-function endWithUs(pid: number, account: PostgresAccount | undefined): () => void {
+function stopWithThisProcess(pid: number, account: PostgresAccount | undefined): () => void {
   const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
     ...account,
     cwd: '/',

@@ -36,7 +36,7 @@ async function start(dataDir: string, port: number): Promise<{ child: ChildProce
   return { child, output };
 }
 
-// Readable by every account, as project folders usually are. mkdtemp makes private folders.
+// Creates a folder that every account can read, as project folders usually are: mkdtemp creates private ones.
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'land-embedded-'));
   chmodSync(folder, 0o755);
@@ -60,7 +60,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown
   return code;
 }
 
-test('the embedded Postgres keeps its data over stops, kills and second starts, and leaves no process', async () => {
+test('the embedded Postgres keeps its data after stops, kills and a second start, and leaves no process', async () => {
   const dataDir = openFolder();
   const port = (await findFreePort()) ?? 0;
 
@@ -75,9 +75,9 @@ test('the embedded Postgres keeps its data over stops, kills and second starts, 
     expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
   await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');
 
-  const rival = await start(dataDir, port);
-  expect(rival.output).toMatch(/in use by another start of this project/);
-  expect(rival.child.exitCode ?? (await once(rival.child, 'exit'))[0]).toBe(1);
+  const whileRunning = await start(dataDir, port);
+  expect(whileRunning.output).toMatch(/in use by another start of this project/);
+  expect(whileRunning.child.exitCode ?? (await once(whileRunning.child, 'exit'))[0]).toBe(1);
 
   const firstPostmaster = postmasterOf(dataDir);
   expect(await end(first.child, 'SIGTERM')).toBe(0);
@@ -104,7 +104,7 @@ test('the embedded Postgres keeps its data over stops, kills and second starts, 
   rmSync(dataDir, { recursive: true });
 }, 60_000);
 
-test('a taken port gives one sentence that names the port and the variable', async () => {
+test('on a taken port the start fails with one sentence that names the port and the variable', async () => {
   const dataDir = openFolder();
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
@@ -119,7 +119,7 @@ test('a taken port gives one sentence that names the port and the variable', asy
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 
 asRoot(
-  'root can run it in a folder that only root may enter, and finds the same data again',
+  'root can run Postgres with a data folder that only root may enter, and a second start finds the same data',
   async () => {
     const closed = mkdtempSync(join(tmpdir(), 'land-closed-'));
     const dataDir = join(closed, 'data');

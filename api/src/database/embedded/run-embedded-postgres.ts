@@ -3,7 +3,7 @@ import { readEnvironment } from '@land/http/environment';
 import { createLog } from '../../log/log.js';
 import { DATABASE_NAME } from './postgres-cluster.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { whenAbandoned } from './when-abandoned.js';
+import { whenParentEnds } from './when-parent-ends.js';
 
 function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : 'Postgres cannot start.'}\n`);
@@ -22,7 +22,7 @@ const { dataDir, postgresPort } = readSettings();
 let isStopping = false;
 const starting = startEmbeddedPostgres(dataDir, postgresPort);
 
-// A signal during the start waits for it: a half-made cluster would have to be made again.
+// During the start, a signal takes effect after it, because a partly created cluster would have to be created again.
 const stop = (): void => {
   isStopping = true;
   starting
@@ -31,7 +31,7 @@ const stop = (): void => {
     .finally(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-whenAbandoned(stop);
+whenParentEnds(stop);
 
 const server = await starting.catch(fail);
 createLog('info', undefined, 'postgres').info(

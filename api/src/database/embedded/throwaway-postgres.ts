@@ -18,8 +18,8 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-// The data need not survive a crash, so that no commit waits for the disk.
-const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+// Commits do not wait for the disk, because the data need not survive a crash.
+const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 interface ThrowawayAddress {
   readonly port?: number;
@@ -43,7 +43,7 @@ export async function startThrowawayPostgres(
   const password = address.password ?? randomBytes(16).toString('hex');
   await ensureCluster(location, password, ['--no-sync']);
   const port = address.port ?? (await findFreePort()) ?? 0;
-  const server = await spawnPostgres(location, port, { ...FAST_AND_LOOSE, ...settings });
+  const server = await spawnPostgres(location, port, { ...WITHOUT_DURABILITY, ...settings });
   await ensureDatabase(port, password, DATABASE_NAME);
   const stop = async () => {
     await server.stop();

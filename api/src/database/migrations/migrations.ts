@@ -1,3 +1,7 @@
+import { Closings1766188800000 } from './1766188800000-closings.js';
+import { Absences1766102400000 } from './1766102400000-absences.js';
+import { DealCosts1766016000000 } from './1766016000000-deal-costs.js';
+import { Calendars1765843200000 } from './1765843200000-calendars.js';
 import { OneDigitApart1765756800000 } from './1765756800000-one-digit-apart.js';
 import { HealedWords1765670400000 } from './1765670400000-healed-words.js';
 import { UnreadReplies1765584000000 } from './1765584000000-unread-replies.js';
@@ -20,7 +24,10 @@ import { KeptInFailover1764115200000 } from './1764115200000-kept-in-failover.js
 import { StaffScreens1764028800000 } from './1764028800000-staff-screens.js';
 import { Baseline1763640000000 } from './1763640000000-baseline.js';
 
-/** Every schema change, oldest first. A migration that has been released never changes again. */
+/**
+ * Every schema change, oldest first. A released migration never changes again, so its files may contain former
+ * definitions of functions. The current definition of each is in a `.sql` file of the module that owns it.
+ */
 export const MIGRATIONS = [
   Baseline1763640000000,
   StaffScreens1764028800000,
@@ -43,4 +50,8 @@ export const MIGRATIONS = [
   UnreadReplies1765584000000,
   HealedWords1765670400000,
   OneDigitApart1765756800000,
+  Calendars1765843200000,
+  DealCosts1766016000000,
+  Absences1766102400000,
+  Closings1766188800000,
 ];

@@ -15,27 +15,27 @@ import { readSchema } from './read-schema.js';
 
 const started = useStops();
 
-/** A database as the release of a commit left it, with three leads, a stop, and emails that wait. */
-async function databaseOf(commit: string): Promise<string> {
+/** Restores the dump of a release's database: three leads, a stop and unsent emails. */
+async function restoreDump(commit: string): Promise<string> {
   const url = await someDatabaseWithoutTables();
   const dump = readFileSync(join(PROJECT_ROOT, `tests/fixtures/databases/${commit}.sql.gz`));
   await withConnection({ connectionString: url }, (client) => client.query(gunzipSync(dump).toString()));
   return url;
 }
 
-// Parts that a start does not require too: indexes for speed, storage settings, statistics.
-const THE_REST = `
+// The parts that `readSchema` omits: indexes that are not unique, unlogged tables, statistics.
+const READ_OTHER_PARTS = `
 SELECT indexname AS name, indexdef AS how FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
 UNION ALL SELECT relname, relpersistence::text FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
 UNION ALL SELECT stxname, pg_get_statisticsobjdef(oid) FROM pg_statistic_ext ORDER BY 1, 2`;
 
-const wholeSchema = async (url: string) => ({
+const readWholeSchema = async (url: string) => ({
   ...(await withConnection({ connectionString: url }, readSchema)),
-  rest: await queryTestDatabase(THE_REST, [], url),
+  otherParts: await queryTestDatabase(READ_OTHER_PARTS, [], url),
 });
 
-// Dropped, moved to an event of the offer, and computed again.
-const OF_FORMER_RELEASES = ['enqueued_at', 'told_by', 'search_text'];
+// Columns that the migration dropped, moved to an event of the offer, and computed again.
+const CHANGED_COLUMNS = ['enqueued_at', 'told_by', 'search_text'];
 
 /** All rows by table. */
 async function readRows(url: string): Promise<Record<string, Record<string, unknown>[]>> {
@@ -56,16 +56,16 @@ async function readRows(url: string): Promise<Record<string, Record<string, unkn
 }
 
 test.each(['2cf666d1', '09aaa1e7', 'ee17d59a', 'b39a2147'])(
-  'a database of %s gets the schema of a new one, keeps its rows, and its emails leave',
+  'a database of release %s gets the schema of a new one and keeps its rows, and its unsent emails are sent',
   async (commit) => {
-    const url = await databaseOf(commit);
+    const url = await restoreDump(commit);
     const before = await readRows(url);
     await migrateDatabase(url);
-    expect(await wholeSchema(url)).toEqual(await wholeSchema(await someEmptyDatabase()));
+    expect(await readWholeSchema(url)).toEqual(await readWholeSchema(await someEmptyDatabase()));
     const after = await readRows(url);
     for (const [table, rows] of Object.entries(before)) {
       const kept = rows.map((row) => {
-        const columns = Object.entries(row).filter(([name]) => !OF_FORMER_RELEASES.includes(name));
+        const columns = Object.entries(row).filter(([name]) => !CHANGED_COLUMNS.includes(name));
         return expect.objectContaining(Object.fromEntries(columns)) as unknown;
       });
       expect(after[table]).toEqual(expect.arrayContaining(kept));
@@ -82,7 +82,7 @@ test.each(['2cf666d1', '09aaa1e7', 'ee17d59a', 'b39a2147'])(
     started.push(server, api);
     expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
     await api.hurry();
-    await until('the emails that waited', () => server.arrived.length >= 3);
+    await until('the unsent emails', () => server.arrived.length >= 3);
     expect(await api.deliveries('failed')).toEqual([]);
     await withConnection({ connectionString: url }, async (client) => {
       expect(await verifyChain(client)).toMatchObject({ state: 'intact' });
@@ -91,8 +91,8 @@ test.each(['2cf666d1', '09aaa1e7', 'ee17d59a', 'b39a2147'])(
   },
 );
 
-test('a database of the one day on which a migration had another name goes on from it', async () => {
-  const url = await databaseOf('b39a2147');
+test('a database on which a migration ran under its former name is migrated to the schema of a new one', async () => {
+  const url = await restoreDump('b39a2147');
   for (const change of [
     "UPDATE migrations SET name = 'AnsweredByContact1764547200000' WHERE name = 'DealsInUse1764547200000'",
     'DROP INDEX deals_parcel_id_key',
@@ -100,5 +100,5 @@ test('a database of the one day on which a migration had another name goes on fr
   ])
     await queryTestDatabase(change, [], url);
   await migrateDatabase(url);
-  expect(await wholeSchema(url)).toEqual(await wholeSchema(await someEmptyDatabase()));
+  expect(await readWholeSchema(url)).toEqual(await readWholeSchema(await someEmptyDatabase()));
 });

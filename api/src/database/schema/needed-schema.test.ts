@@ -10,8 +10,8 @@ import { digestMigrations, MIGRATIONS_FOLDER } from './migration-files.js';
 import digests from './migration-digests.json' with { type: 'json' };
 import needed from './needed-schema.json' with { type: 'json' };
 
-/** The error of a start on a database after a statement changed it. */
-async function refusalAfter(change: string): Promise<string> {
+/** Changes a migrated database by a statement, and returns the error of the next start, or 'none'. */
+async function readRefusalAfter(change: string): Promise<string> {
   const url = await someEmptyDatabase();
   await queryTestDatabase(change, [], url);
   return migrateDatabase(url).then(
@@ -20,18 +20,18 @@ async function refusalAfter(change: string): Promise<string> {
   );
 }
 
-// If it fails: npm run schema --prefix api.
-test('the description of the needed schema is as the migrations make it', async () => {
+// If this test fails, run npm run schema --prefix api.
+test('needed-schema.json describes the schema that the migrations create', async () => {
   expect(await describeSchema(await someDatabaseWithoutTables())).toEqual(needed);
 });
 
-// If a released migration changed, put it back and add another. For a new one: npm run schema --prefix api; for a new
-// one that you change, delete its line in migration-digests.json first.
+// If you changed a released migration, revert that and add a new migration. For a new migration, run npm run schema
+// --prefix api. If you change a new migration again, first delete its line in migration-digests.json.
 test('released migrations never change', () => {
   expect(digestMigrations()).toEqual(digests);
 });
 
-test('what migrations run is written in their own files', () => {
+test('migrations import only files of their own folder, which never change', () => {
   const imports = Object.keys(digestMigrations()).flatMap((file) =>
     [...readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8').matchAll(/^import (?!type ).*from '([^']+)'/gm)].map(
       ([, path = '']) => join('/migrations', file, '..', path),
@@ -54,14 +54,14 @@ test.each([
   ['ALTER TABLE leads DROP CONSTRAINT leads_phone_form', 'constraint leads.leads_phone_form is missing'],
   ['DROP TRIGGER consents_are_kept ON consents', 'trigger consents.consents_are_kept is missing'],
   ['DROP INDEX deals_parcel_id_key', 'unique index deals.deals_parcel_id_key is missing'],
-])('after "%s" the start is refused with the difference', async (change, difference) => {
-  expect(await refusalAfter(change)).toBe(
+])('after "%s" the start fails with the difference', async (change, difference) => {
+  expect(await readRefusalAfter(change)).toBe(
     `The schema of this database is not the one that this release needs: ${difference}. ` +
       'Undo the change or restore a backup, as shell/OPERATIONS.md#when-the-schema-differs says.',
   );
 });
 
-test('an api ends with the difference, and no stack', async () => {
+test('an api on a changed schema exits with the difference and without a stack', async () => {
   const url = await someEmptyDatabase();
   await queryTestDatabase('ALTER TABLE notice_deliveries DROP COLUMN leased_until', [], url);
   const api = await startApiProcess(url);
@@ -72,7 +72,7 @@ test('an api ends with the difference, and no stack', async () => {
   expect(api.readOutput()).not.toMatch(/\n\s+at /);
 });
 
-test('what operators add, and indexes for speed, are their own matter', async () => {
+test('operators may add tables, columns, functions, rights and indexes, and drop indexes that are not unique', async () => {
   const change = `
     CREATE TABLE reports (day date);
     CREATE INDEX leads_by_hand ON leads (last_name);
@@ -81,16 +81,16 @@ test('what operators add, and indexes for speed, are their own matter', async ()
     CREATE FUNCTION of_operator() RETURNS int LANGUAGE sql RETURN 1;
     GRANT SELECT ON leads TO pg_monitor;
     REVOKE EXECUTE ON FUNCTION refuse_ledger_change FROM PUBLIC`;
-  expect(await refusalAfter(change)).toBe('none');
+  expect(await readRefusalAfter(change)).toBe('none');
 });
 
-test('after a later release migrated, the one before starts as long as tables, columns, functions and rights are there', async () => {
+test('on a database that a later release migrated, a release starts if its tables, columns, functions and rights exist', async () => {
   const later = `
     INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999');
     ALTER TABLE leads DROP CONSTRAINT leads_phone_form;
     ALTER FUNCTION refuse_ledger_change() COST 200 SET work_mem = '1MB'`;
-  expect(await refusalAfter(later)).toBe('none');
-  expect(await refusalAfter(`${later}; ALTER TABLE leads DROP COLUMN note_fingerprint`)).toMatch(
+  expect(await readRefusalAfter(later)).toBe('none');
+  expect(await readRefusalAfter(`${later}; ALTER TABLE leads DROP COLUMN note_fingerprint`)).toMatch(
     /needs: column leads\.note_fingerprint is missing\./,
   );
 });

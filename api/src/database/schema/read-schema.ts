@@ -1,12 +1,11 @@
 import { run, statement } from '../statement.js';
 
-/**
- * The parts of a schema that the code relies on: the name of each, such as `column leads.phone`, and its definition.
- */
+/** The parts of a schema that the code relies on: definitions by name, such as `column leads.phone`. */
 export type Schema = Readonly<Record<string, string>>;
 
-// Reads the catalogs, because information_schema hides objects that the account may not use. Leaves out functions of
-// extensions and indexes that are not unique: operators may change these.
+// Reads the catalogs, because information_schema hides objects that the account may not use. Omits functions of
+// extensions and indexes that are not unique, because operators may change them. The definition of a function is a
+// hash of its signature and body; that of a right is always 'granted'.
 const READ_SCHEMA = statement<object, { part: string; how: string }>(
   'read-schema',
   `
@@ -60,7 +59,7 @@ parts (part, how) AS (
 SELECT part, how FROM parts ORDER BY part COLLATE "C"`,
 );
 
-/** The schema of the database that a connection leads to. */
+/** Reads the schema of the connection's database. */
 export async function readSchema(client: Parameters<typeof run>[0]): Promise<Schema> {
   const parts = await run(client, READ_SCHEMA.with());
   return Object.fromEntries(parts.map(({ part, how }) => [part, how]));

@@ -1,6 +1,6 @@
 import { UnusableDatabase } from '../connection/unusable-database.js';
 import { run, statement } from '../statement.js';
-import { compareSchema, tellDifferences } from './compare-schema.js';
+import { compareSchema, describeDifferences } from './compare-schema.js';
 import needed from './needed-schema.json' with { type: 'json' };
 import { readSchema } from './read-schema.js';
 
@@ -10,8 +10,8 @@ const POSTGRES_MAJOR = statement<object, { major: number }>(
 );
 
 /**
- * Compares the schema with the needs of this release. Definitions must be equal, except if a later release has migrated
- * (the previous one runs beside it, or was rolled back to), or if another version of Postgres writes them differently.
+ * Requires the schema that this release needs. Definitions may differ if a later release has migrated the database
+ * (during an upgrade or after a rollback), or if another version of Postgres formats them differently.
  * @throws UnusableDatabase with the differences
  */
 export async function requireSchema(client: Parameters<typeof run>[0], isOfLaterRelease: boolean): Promise<void> {
@@ -20,7 +20,7 @@ export async function requireSchema(client: Parameters<typeof run>[0], isOfLater
   const differences = compareSchema(needed.parts, await readSchema(client), { presenceOnly });
   if (differences.length === 0) return;
   throw new UnusableDatabase(
-    `The schema of this database is not the one that this release needs: ${tellDifferences(differences)}. ` +
+    `The schema of this database is not the one that this release needs: ${describeDifferences(differences)}. ` +
       'Undo the change or restore a backup, as shell/OPERATIONS.md#when-the-schema-differs says.',
   );
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run schema --prefix api`: writes needed-schema.json as the migrations make it, and adds files of new migrations
- * to migration-digests.json. Digests that are there stay.
+ * `npm run schema --prefix api`: writes the schema that the migrations create to needed-schema.json, and adds files of
+ * new migrations to migration-digests.json. Never changes a digest.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,9 +8,9 @@ import { queryTestDatabase } from '../../../fixtures/test-api.fixture.js';
 import { someDatabaseWithoutTables } from '../../../fixtures/test-database.fixture.js';
 import { migrateDatabase } from '../migrate.js';
 import { withConnection } from '../connection/own-connection.js';
-import { HEALED, NOT_HEALED } from '../../../fixtures/database/schema/text-columns.fixture.js';
+import { CLEANED, NOT_CLEANED } from '../../../fixtures/database/schema/text-columns.fixture.js';
 
-// A CHECK of fixed values or of a form refuses invisible characters already.
+// The text columns without a CHECK that allows only fixed values or a pattern, and so refuses invisible characters.
 const TEXT_COLUMNS = String.raw`
 SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
 JOIN information_schema.tables USING (table_schema, table_name)
@@ -21,9 +21,9 @@ WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
       AND pg_get_constraintdef(k.oid) ~ '= ANY|<@|\$''::text|LIKE|~~'
   ) ORDER BY 1`;
 
-test('every text column is healed of invisible characters, or is on the list that says why not', async () => {
+test('every text column is on the list of those cleaned of invisible characters, or on the list with a reason', async () => {
   const columns = await queryTestDatabase<{ name: string }>(TEXT_COLUMNS);
-  const lists = [...HEALED, ...Object.values(NOT_HEALED).flat()];
+  const lists = [...CLEANED, ...Object.values(NOT_CLEANED).flat()];
   expect(lists.toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
 });
 
@@ -42,7 +42,7 @@ UPDATE privacy_requests SET email = 'ann@mail.example'`;
 
 const MARKED = [0x200b, 0x202c, 0xfe0f].map((code) => String.fromCodePoint(code));
 
-test('texts that the last release stored lose what nobody sees, and keep what joins letters and emoji', async () => {
+test('migrations remove invisible characters from stored texts, except those that join letters and emoji', async () => {
   const url = await someDatabaseWithoutTables();
   const dump = gunzipSync(readFileSync(join(PROJECT_ROOT, 'tests/fixtures/databases/1a5d6cbd.sql.gz'))).toString();
   const cases = JSON.parse(
@@ -52,7 +52,7 @@ test('texts that the last release stored lose what nobody sees, and keep what jo
     await client.query(dump);
     await client.query(`SET session_replication_role = replica; ${MORE_ROWS}`);
     const texts: Record<string, unknown[]> = {};
-    for (const name of HEALED) {
+    for (const name of CLEANED) {
       const [table = '', column = ''] = name.split('.');
       const { rows } = await client.query(`SELECT ${column} AS text FROM ${table} WHERE ${column} IS NOT NULL`);
       texts[name] = rows.map(({ text }: { text: string }) => text);
@@ -79,7 +79,7 @@ test('texts that the last release stored lose what nobody sees, and keep what jo
     if (name !== 'lead_notes.text') expect([name, after.filter((text) => /\p{DI}/u.test(text))]).toEqual([name, []]);
   }
   const notes = await queryTestDatabase<{ text: string }>('SELECT text FROM lead_notes', [], url);
-  // A note of which nobody sees anything stays: there is always a text.
+  // A note of invisible characters alone stays as it is, because a note may not be empty.
   expect(notes.map(({ text }) => text)).toEqual(
     expect.arrayContaining(cases.map(([, text]) => cleanText(text) || text)),
   );

@@ -3,7 +3,7 @@ import type { FinancingTerms } from './deal-fields.dto.js';
 const MOST_A_MONTH = 1;
 const STEPS = 60;
 
-/** The present value of all payments at a monthly rate: the first is due in a month, the balloon with the last. */
+/** The present value of all payments at a monthly rate. The first is due after a month, the balloon with the last. */
 function valueOf({ payments, paymentCents, balloonCents }: Omit<FinancingTerms, 'downCents'>, rate: number): number {
   const last = (1 + rate) ** -payments;
   return paymentCents * (rate === 0 ? payments : (1 - last) / rate) + balloonCents * last;
@@ -11,7 +11,7 @@ function valueOf({ payments, paymentCents, balloonCents }: Omit<FinancingTerms, 
 
 /**
  * The annual percentage rate of monthly payments by the actuarial method of Regulation Z (12 CFR 1026, appendix J),
- * with two decimals. Undefined if the payments do not repay the financed amount, or above 100 % a month.
+ * with two decimals. Undefined if the payments do not repay the financed amount, or if the rate is above 100 % a month.
  */
 export function computeApr(financedCents: number, terms: Omit<FinancingTerms, 'downCents'>): number | undefined {
   if (valueOf(terms, 0) < financedCents || valueOf(terms, MOST_A_MONTH) > financedCents) return undefined;

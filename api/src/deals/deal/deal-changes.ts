@@ -9,14 +9,14 @@ import { evidenceAt } from '../stages/evidence.js';
 import { slugOf } from './slug.js';
 import { CHANGED_LATER, isVisible } from '../listings/visible-fields.js';
 
-/** The columns that a change of a deal stores. @throws Refusal 400, 403 or 409 */
+/** Returns the columns to store for a change of a deal. @throws Refusal 400, 403 or 409 */
 export function changesOf(deal: DealEntity, { terms, ...fields }: DealFields, role: StaffRole): Partial<DealEntity> {
   const isAnnounced = deal.stage !== 'preparing';
   refuseLateChange(deal, terms === undefined ? fields : { ...fields, terms }, role);
   const after = { ...deal, ...fields };
   const state = COUNTIES.get(after.countyFips)?.state ?? deal.state;
   if (isAnnounced && after.priceCents === null)
-    throw wrongField('priceCents', 'Buyers know it: set a price.', 'no-price');
+    throw wrongField('priceCents', 'Buyers have seen the price. Set another one.', 'no-price');
   return {
     ...fields,
     ...{ state, terms: termsAt(after.priceCents, terms === undefined ? deal.terms : terms) },
@@ -38,7 +38,7 @@ export function refuseLateChange({ stage }: Pick<DealEntity, 'stage'>, fields: o
   throw refuse(409, 'It was announced: only price, terms, words and photos can change.', 'deal-announced');
 }
 
-/** @throws Refusal (400) of terms that do not fit the price */
+/** Adds the rate to the terms. @throws Refusal (400) if they do not fit the price */
 function termsAt(priceCents: number | null, terms: FinancingTerms | Terms | null): Terms | null {
   if (terms === null) return null;
   const { downCents, payments, paymentCents, balloonCents } = terms;
@@ -47,6 +47,6 @@ function termsAt(priceCents: number | null, terms: FinancingTerms | Terms | null
     throw wrongField('terms', 'The down payment must be less than the price.', 'down-too-high');
   const aprPercent = computeApr(priceCents - downCents, { payments, paymentCents, balloonCents });
   if (aprPercent === undefined)
-    throw wrongField('terms', 'These payments do not add up to the price, or to many times of it.', 'terms-off');
+    throw wrongField('terms', 'These payments do not repay the price, or repay many times the price.', 'terms-off');
   return { downCents, payments, paymentCents, balloonCents, aprPercent };
 }

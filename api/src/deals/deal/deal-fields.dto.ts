@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/fields/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType, ReadAs } from '../../http/fields/api-fields.js';
 import { cleanText } from '../../http/fields/clean-text.js';
-import { Cleaned, HasLength, ReadAs, Satisfies } from '../../http/fields/field-checks.js';
+import { Cleaned, HasLength, Satisfies } from '../../http/fields/field-checks.js';
 import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import { COUNTIES } from '../../land/counties.js';
@@ -21,12 +21,12 @@ const MOST_PAYMENTS = 480;
 const Whole = (minimum: number, maximum: number, description: string) =>
   ApiProperty({ type: 'integer', minimum, maximum, description });
 
-/** The terms of seller financing. All four belong together: by law, all of them are shown, or none. */
+/** The terms of seller financing. By law a page shows all four or none. */
 export class FinancingTerms {
-  @Whole(0, MOST_CENTS, 'Paid at once.') downCents: number;
-  @Whole(1, MOST_PAYMENTS, 'How many, one a month.') payments: number;
-  @Whole(1, MOST_CENTS, 'Each of them.') paymentCents: number;
-  @Whole(0, MOST_CENTS, 'With the last payment; 0 for none.') balloonCents: number;
+  @Whole(0, MOST_CENTS, 'The down payment.') downCents: number;
+  @Whole(1, MOST_PAYMENTS, 'The number of monthly payments.') payments: number;
+  @Whole(1, MOST_CENTS, 'The amount of each monthly payment.') paymentCents: number;
+  @Whole(0, MOST_CENTS, 'The balloon, due with the last payment; 0 for none.') balloonCents: number;
 }
 
 function areTerms(value: unknown): boolean {
@@ -46,7 +46,7 @@ class DealLand {
 /** The facts of a deal that only staff see: its parcel and its costs. */
 class DealCosts extends PickType(ParcelFields, ['apn']) {
   @CentsField('What we paid for the land.', 1, NULLABLE) boughtCents?: number | null;
-  @CentsField('What it cost besides: closing, taxes, a survey.', 0, NULLABLE) costsCents?: number | null;
+  @CentsField('Other costs: closing, taxes, a survey.', 0, NULLABLE) costsCents?: number | null;
 }
 
 /** A new deal: from a parcel that was bought, or from land entered by hand. */
@@ -54,7 +54,11 @@ export class NewDeal extends IntersectionType(DealLand, DealCosts) {
   @ApiPropertyOptional({ format: 'uuid', description: 'A parcel whose lead is under contract or closed.' })
   parcelId?: string;
 
-  @ApiPropertyOptional({ enum: LAND_STATES, enumName: 'LandState', description: "The county's, if sent." })
+  @ApiPropertyOptional({
+    enum: LAND_STATES,
+    enumName: 'LandState',
+    description: 'If sent, it must be the state of the county.',
+  })
   state?: State;
 }
 
@@ -90,7 +94,10 @@ export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields
   @CentsField('The price.', 1, NULLABLE) priceCents?: number | null;
 
   @ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value))
-  @ApiPropertyOptional({ ...DESCRIBED.interests, description: 'Buyers who chose one of them hear of it.' })
+  @ApiPropertyOptional({
+    ...DESCRIBED.interests,
+    description: 'Buyers who chose one of these land interests get the email.',
+  })
   @Satisfies(
     (value) => Array.isArray(value) && value.every((each) => LAND_INTERESTS.includes(each as LandInterest)),
     `Send a list of: ${LAND_INTERESTS.join(', ')}.`,
@@ -114,6 +121,6 @@ export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields
 /** @throws Refusal (400) naming each wrong field, or if the body has none */
 export function readDealFields(body: unknown): DealFields {
   const sent = Object.entries(readStrictly(DealFields, body)).filter(([, value]) => value !== undefined);
-  if (sent.length === 0) throw wrongField('priceCents', 'Say something about the deal.', 'nothing-to-change');
+  if (sent.length === 0) throw wrongField('priceCents', 'Send at least one field of the deal.', 'nothing-to-change');
   return Object.fromEntries(sent);
 }

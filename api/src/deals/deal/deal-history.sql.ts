@@ -1,14 +1,14 @@
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
-import { wireTime } from '../../database/connection/wire-time.js';
+import { formatJsonTime } from '../../database/connection/format-json-time.js';
 import { parcelsOf } from '../../land/parcel-rows.sql.js';
 
-/** A deal in a timeline: a jsonb object of `d`, an alias with columns of DEALS. */
+/** SQL for a deal in a timeline: a jsonb object of `d`, an alias with columns of DEALS. */
 export const dealInTimeline = (d: string) =>
   `jsonb_build_object('id', ${d}.id, 'state', ${d}.state, 'countyFips', ${d}.county_fips, 'acres', ${d}.acres)`;
 
 /**
- * The deals that concern the lead `leadId`, and since when: deals of its land, deals that it is interested in, deals
- * that it bought.
+ * SQL for the deals that concern the lead `leadId`, with the time from which they do: deals of its land, deals that it
+ * is interested in, and deals that it bought.
  */
 const concerning = (leadId: string) => `(
   SELECT d.*, '-infinity'::timestamptz AS since FROM deals d WHERE d.parcel_id IN (${parcelsOf(leadId)})
@@ -22,7 +22,10 @@ const KIND = (
 ) => `CASE WHEN a.action <> 'deal-moved' THEN a.action WHEN a.detail->>'to' IN ('early', 'public') THEN 'deal-reopened'
     WHEN a.detail->>'to' = 'sold' AND d.buyer_lead_id = ${leadId} THEN 'deal-bought' ELSE 'deal-' || (a.detail->>'to') END`;
 
-/** Entries of the timeline of the lead `leadId`: id, at, staff_id and what (jsonb). */
+/**
+ * SQL for the timeline of the lead `leadId`, with the columns id, at, staff_id and what (jsonb). Its entries: moves of
+ * deals that concern the lead, deals that became public, interests and answers, and emails that land is gone.
+ */
 export const dealEntries = (leadId: string) => `
   SELECT md5('deal ' || a.seq)::uuid, a.at, a.staff_id, jsonb_build_object('kind', ${KIND(leadId)}, 'deal', ${dealInTimeline('d')})
   FROM ${concerning(leadId)} d JOIN ${AUDIT_ENTRIES} a ON a.detail->>'dealId' = d.id::text AND a.detail ? 'dealId' AND a.at >= d.since
@@ -39,8 +42,8 @@ export const dealEntries = (leadId: string) => `
     ('interest-added', CASE i.via WHEN 'form' THEN i.at END, i.via), ('gone-told', CASE WHEN i.gone NOT IN ('waiting', 'handing') THEN i.gone_at END, i.gone)) AS happened (kind, at, result)
   WHERE i.lead_id = ${leadId} AND happened.at IS NOT NULL`;
 
-/** The interests of the lead `leadId`, the newest first: a jsonb array of InterestOfLead without titles. */
+/** SQL for the interests of the lead `leadId`, the newest first: a jsonb array of InterestOfLead without titles. */
 export const interestsOf = (leadId: string) => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('deal', ${dealInTimeline('d')}, 'stage', d.stage, 'at', ${wireTime('i.at')}, 'answer', i.answer, 'isBuyer', d.buyer_lead_id IS NOT DISTINCT FROM i.lead_id) ORDER BY i.at DESC), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('deal', ${dealInTimeline('d')}, 'stage', d.stage, 'at', ${formatJsonTime('i.at')}, 'answer', i.answer, 'isBuyer', d.buyer_lead_id IS NOT DISTINCT FROM i.lead_id) ORDER BY i.at DESC), '[]')
   FROM deal_interests i JOIN (SELECT id, state, county_fips, acres, buyer_lead_id, CASE WHEN stage = 'early' AND public_at <= now() THEN 'public' ELSE stage END AS stage FROM deals) d ON d.id = i.deal_id
   WHERE i.lead_id = ${leadId})`;

@@ -17,21 +17,21 @@ export function unknownDeal(): Refusal {
   return new Refusal(404, 'There is no deal with this id.', { reason: 'unknown-deal' });
 }
 
-/** Locks and changes deals, for every act of staff. */
+/** Locks deals, and stores changes by staff with their audit entry. */
 @Injectable()
 export class DealUpdatesService {
   constructor(private readonly deals: DealsRepository) {}
 
   /** Locks the deal with its photos until the transaction ends. @throws Refusal 404 or 412 */
-  async hold(transaction: Transaction, { id, version }: { id: string; version?: number }): Promise<DealEntity> {
-    const deal = await this.deals.hold(transaction, id);
+  async lock(transaction: Transaction, { id, version }: { id: string; version?: number }): Promise<DealEntity> {
+    const deal = await this.deals.lockWithPhotos(transaction, id);
     if (deal === null) throw unknownDeal();
     if (version === undefined || deal.version === version) return deal;
     const message = `Somebody changed this deal: it has version ${deal.version} now. Read it again, then decide.`;
     throw new Refusal(412, message, { reason: 'stale-version' });
   }
 
-  /** Changes a locked deal, and adds the entry of the audit trail. */
+  /** Changes a locked deal and appends the audit entry. */
   async update(
     transaction: Transaction,
     deal: DealEntity,

@@ -25,7 +25,7 @@ export const inAcres = (acres: number) => counted(acres, 'acre');
 /** The month of a day, such as "October 2026". */
 export const monthOf = (day: string) => MONTH.format(new Date(day));
 
-/** A time such as "Friday, December 4, 10:05 AM Central Time", with its zone because members live in every one. */
+/** A time such as "Friday, December 4, 10:05 AM Central Time", with its zone because members live in several zones. */
 export const instantIn = (timeZone: string, time: Date) =>
   momentIn(timeZone, time, { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -64,7 +64,7 @@ export const UTILITY_WORDS: Readonly<Record<Utility, string>> = {
   internet: 'Internet',
 };
 
-/** The full words for the thing that is sold: a contract must not look like land. */
+/** The sentence about the thing that is sold: a contract must not look like land. */
 export const HOLDING_WORDS: Readonly<Record<Holding, string>> = {
   owned: 'We own this land.',
   contract: 'We do not own this land. We have a contract to buy it, and sell that contract.',

@@ -8,7 +8,7 @@ import type { State } from '../../texting/may-text/area-codes.js';
 import type { Holding, SaleTerms, StoredStage } from './deal-facts.js';
 import type { Evidence, Terms } from './deals.dto.js';
 
-/** Land that we sell. It keeps its own copy of the land's facts, which outlives the seller's lead. */
+/** Land that we sell. It has its own copy of the parcel's data, because the parcel is erased with the seller's lead. */
 @Entity('deals')
 @Unique('deals_slug_key', ['slug'])
 @Index('deals_parcel_id_key', ['parcelId'], { unique: true, where: "stage <> 'withdrawn'" })
@@ -40,7 +40,10 @@ export class DealEntity {
   @Column('integer', { name: 'price_cents', nullable: true }) priceCents: number | null;
   @Column('integer', { name: 'bought_cents', nullable: true }) boughtCents: number | null;
 
-  /** Other costs: closing, taxes, a survey. */
+  /** The day on which we bought the land, in the time zone of the company. */
+  @Column('date', { name: 'bought_on', nullable: true }) boughtOn: string | null;
+
+  /** Costs in one sum, besides those of `deal_costs`. */
   @Column('integer', { name: 'costs_cents', nullable: true }) costsCents: number | null;
   @Column('integer', { name: 'sold_cents', nullable: true }) soldCents: number | null;
 
@@ -62,21 +65,24 @@ export class DealEntity {
   @Column('jsonb', { nullable: true }) terms: Terms | null;
   @Column('jsonb', { nullable: true }) evidence: Evidence | null;
 
-  /** How many hours only members see it, counted from when the last of them was told. */
+  /** For how many hours after the last email only members see it. */
   @Column('integer', { name: 'head_start_hours', default: 24 }) headStartHours: number;
 
-  /** When members begin to be told, unless somebody stops it. */
+  /** When the emails to members begin, unless somebody stops the announcement. */
   @Column('timestamptz', { name: 'starts_at', nullable: true }) startsAt: Date | null;
   @Column('timestamptz', { name: 'early_at', nullable: true }) earlyAt: Date | null;
 
-  /** Null until every member has been told. */
+  /** When everybody may see it. Null until its head start has begun (alerts/alert/head-start.ts). */
   @Column('timestamptz', { name: 'public_at', nullable: true }) publicAt: Date | null;
 
   /** When it was sold or withdrawn. */
   @Column('timestamptz', { name: 'closed_at', nullable: true }) closedAt: Date | null;
   @Column('integer', { default: 1 }) version: number;
 
-  /** Who changed it last. */
+  /** Grows with each change of the costs, which does not change `version`: the listing stays as it was read. */
+  @Column('integer', { name: 'costs_version', default: 0 }) costsVersion: number;
+
+  /** The staff member who last changed it. */
   @ManyToOne(() => StaffEntity, { nullable: false })
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'deals_staff_id_fkey' })
   staff: StaffEntity;

@@ -12,7 +12,7 @@ import { Deal, DealList, OpenStates, StoredDeal } from './deals.dto.js';
 import { DealsService } from './deals.service.js';
 import { OpenStatesService } from '../stages/open-states.service.js';
 
-/** The deals. `alerts` announces them. */
+/** Endpoints for deals. The module alerts has those that announce, stop and withdraw them. */
 @StaffController('deals')
 export class DealsController {
   constructor(
@@ -57,8 +57,8 @@ export class DealsController {
   @StaffEndpoint('GET deals/:id', {
     role: 'viewer',
     operationId: 'readDeal',
-    summary: 'Read a deal, what is wrong with it, and who is interested',
-    description: 'Reading it is an entry of the audit trail.',
+    summary: 'Read a deal with its checks and its interested buyers',
+    description: 'Each read adds an entry to the audit trail.',
     answer: Deal,
   })
   read(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<Deal> {
@@ -70,10 +70,10 @@ export class DealsController {
     operationId: 'changeDeal',
     summary: 'Change a deal',
     description:
-      'What is left out stays, null removes it. Once it was announced, only admins change it, and only price, terms and words.',
+      'Fields that are left out do not change; null removes a value. After the announcement only admins change a deal, and only price, terms and words.',
     body: DealFields,
     answer: StoredDeal,
-    refusals: { 409: 'It is over, is about to be announced, or would not be fit to be shown.' },
+    refusals: { 409: 'It is over, is about to be announced, or would fail a check that blocks its announcement.' },
   })
   @IfMatchHeader('deal')
   change(
@@ -88,10 +88,10 @@ export class DealsController {
     role: 'agent',
     status: 200,
     operationId: 'moveDeal',
-    summary: 'Say that a deal is pending or sold, or that its buyer stepped back',
+    summary: 'Record that a deal is pending or sold, or that its buyer stepped back',
     body: StageMove,
     answer: StoredDeal,
-    refusals: { 409: 'It cannot come there from where it is.' },
+    refusals: { 409: 'The deal cannot move to this stage from its present one.' },
   })
   @IfMatchHeader('deal')
   move(
@@ -105,8 +105,8 @@ export class DealsController {
   @StaffEndpoint('PATCH deals/:id/sale', {
     role: 'admin',
     operationId: 'correctSale',
-    summary: 'Correct what was said of a sale',
-    description: 'What is left out stays. Nobody gets an email.',
+    summary: 'Correct a sale',
+    description: 'Fields that are left out do not change. Nobody gets an email.',
     body: SaleFields,
     answer: StoredDeal,
     refusals: { 409: 'It is not sold.' },
@@ -135,8 +135,8 @@ export class DealsController {
     isSensitive: true,
     status: 204,
     operationId: 'changeOpenState',
-    summary: 'Allow one of them in a state, or forbid it again',
-    description: 'Ask a lawyer of the state first. What was announced before stays.',
+    summary: 'Allow or forbid selling contracts, or seller financing, in a state',
+    description: 'Ask a lawyer of the state first. Announced deals do not change.',
     body: OpenStateChange,
   })
   changeOpen(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<void> {

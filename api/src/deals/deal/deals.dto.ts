@@ -5,6 +5,7 @@ import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import type { LandInterest } from '../../leads/lead/lead-enums.js';
 import { CompOfOffer } from '../../offers/estimate/formula.dto.js';
 import type { State } from '../../texting/may-text/area-codes.js';
+import { DealCost, DealMoney } from '../money/money.dto.js';
 import { FinancingTerms } from './deal-fields.dto.js';
 import {
   GONE_STATUSES,
@@ -13,6 +14,7 @@ import {
   HOLDINGS,
   INTEREST_ANSWERS,
   type InterestAnswer,
+  MOST_COSTS,
   OPEN_KINDS,
   type OpenKind,
   SALE_TERMS,
@@ -23,7 +25,8 @@ import {
 
 const CHECKS = [
   ...['price-missing', 'kinds-missing', 'alt-missing', 'financing-in-words', 'contract-state-closed'],
-  ...['financing-state-closed', 'photo-missing', 'advertising-words', 'people-words', 'sales-unconfirmed'],
+  ...['financing-state-closed', 'photo-missing', 'advertising-words', 'people-words', 'contact-in-words'],
+  'sales-unconfirmed',
 ] as const;
 
 const CentsOrNull = (description: string) => ApiProperty({ type: 'integer', nullable: true, description });
@@ -34,16 +37,16 @@ export class StoredDeal {
   @ApiProperty({ type: 'integer', description: 'Send it as If-Match: "2" with the next change.' }) version: number;
 }
 
-/** Something to put right, or to think about, before a deal is announced. */
+/** A fault of a deal to correct, or to consider, before it is announced. */
 export class Check {
   @ApiProperty({ enum: CHECKS, enumName: 'DealCheck' }) code: string;
-  @ApiProperty({ description: 'Whether it cannot be announced like that.' }) isBlocking: boolean;
+  @ApiProperty({ description: 'Whether it prevents the announcement.' }) isBlocking: boolean;
   @ApiProperty({ example: 'Set a price.' }) message: string;
 }
 
 /** A deal in the list. */
 export class DealListItem extends StoredDeal {
-  @TextOrNull('The parcel that it is made of; null: entered by hand, or its seller was erased.', null, 'uuid')
+  @TextOrNull('The parcel that is sold; null if it was entered by hand, or its seller was erased.', null, 'uuid')
   parcelId: string | null;
 
   @ApiProperty({ enum: STAGES, enumName: 'DealStage' }) stage: Stage;
@@ -57,7 +60,7 @@ export class DealListItem extends StoredDeal {
   @ApiProperty({ type: 'integer', description: 'How many buyers are interested.' }) interested: number;
   @ApiProperty({ type: 'integer', description: 'How many of them wait for a call.' }) unanswered: number;
   @TimeField('2026-11-24T15:00:00Z') createdAt: Date;
-  @TimeOrNull('When members begin to be told.') startsAt: Date | null;
+  @TimeOrNull('When the emails to members begin.') startsAt: Date | null;
   @TimeOrNull('When the first member was told.') earlyAt: Date | null;
   @TimeOrNull('When everybody with the link sees it.') publicAt: Date | null;
   @TimeOrNull('When it was sold or withdrawn.') closedAt: Date | null;
@@ -73,7 +76,7 @@ export class DealPhoto {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ description: 'Its files are `/api/admin/photos/<hash>-480.avif`, also 828 and 1600, and .jpg.' })
   hash: string;
-  @ApiProperty({ description: 'What it shows. Empty: nobody has said it.' }) alt: string;
+  @ApiProperty({ description: 'What it shows; empty if it is not described yet.' }) alt: string;
   @ApiProperty({ type: 'integer', description: 'Of the largest size.' }) width: number;
   @ApiProperty({ type: 'integer' }) height: number;
 }
@@ -102,7 +105,7 @@ export class Interest {
 
   @ApiProperty({
     ...{ enum: GONE_STATUSES, enumName: 'GoneStatus', nullable: true },
-    description: 'What became of the email that the land is gone; null: nobody asked for it.',
+    description: 'The status of the email that the land is gone; null if none was requested.',
   })
   gone: GoneStatus | null;
 }
@@ -113,13 +116,13 @@ export class Buyer {
   @ApiProperty({ example: 'Jane Roe' }) name: string;
 }
 
-/** The same with its deal. */
+/** An interest with its deal. */
 export class OpenInterest extends Interest {
   @ApiProperty({ format: 'uuid' }) dealId: string;
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
 }
 
-/** Buyers who wait for a call, longest first. */
+/** Buyers who wait for a call, the longest wait first. */
 export class OpenInterests {
   @ApiProperty({ type: [OpenInterest], maxItems: 200 }) items: OpenInterest[];
 }
@@ -133,14 +136,15 @@ export class Terms extends FinancingTerms {
 export class Evidence {
   @ApiProperty({ type: 'integer' }) estimateCents: number;
   @ApiProperty({ type: 'integer', example: 24, description: '10 to 40.' }) percentBelow: number;
-  @ApiProperty({ type: 'integer', description: 'Sales of the county within a year; at least three.' }) sold: number;
+  @ApiProperty({ type: 'integer', description: 'Number of sales in the county within a year; at least three.' })
+  sold: number;
   @ApiProperty({ example: 'Apache County' }) county: string;
-  @ApiProperty({ format: 'date', description: 'Of the first sale.' }) from: string;
-  @ApiProperty({ format: 'date', description: 'Of the last one.' }) to: string;
+  @ApiProperty({ format: 'date', description: 'The day of the first sale.' }) from: string;
+  @ApiProperty({ format: 'date', description: 'The day of the last sale.' }) to: string;
   @ApiProperty({ format: 'date', description: 'The day of the estimate. It is shown for 90 days.' }) day: string;
 }
 
-/** A sale that "below market" may rest on: in the county, within a year, of half to twice the acres. */
+/** A sale that may support "below market": in the county, within a year, of half to twice the acres. */
 export class DealSale extends PickType(CompOfOffer, ['id', 'acres', 'priceCents', 'day', 'url', 'by', 'confirmedBy']) {
   @ApiProperty({ description: 'Whether it counts: an admin, or two people, entered or confirmed it.' })
   isVouched: boolean;
@@ -152,35 +156,41 @@ export class Deal extends DealListItem {
 
   @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' }) state: State;
   @ApiProperty({ example: '04001' }) countyFips: string;
-  @TextOrNull('How one gets there.') access: string | null;
+  @TextOrNull('The access to the land.') access: string | null;
   @ApiProperty({ type: [String], nullable: true }) utilities: string[] | null;
   @ApiProperty({ enum: HOLDINGS, enumName: 'Holding' }) holding: Holding;
   @ApiProperty(DESCRIBED.interests) kinds: LandInterest[];
-  @TextOrNull('What it is, in our words.') words: string | null;
+  @TextOrNull('Our description.') words: string | null;
   @ApiProperty({ type: Terms, nullable: true }) terms: Terms | null;
   @ApiProperty({ type: Evidence, nullable: true }) evidence: Evidence | null;
-  @TextOrNull('What the page and the emails say of the market; while it is prepared, what they would say now.')
+  @TextOrNull('The sentence of page and emails about the market value; before the announcement, the present one.')
   claim: string | null;
   @ApiProperty({ type: 'integer' }) headStartHours: number;
   @CentsOrNull('What we paid, or agreed on with the seller.') boughtCents: number | null;
   @TextOrNull('Parcel number.', '123-45-678') apn: string | null;
-  @CentsOrNull('What it cost besides: closing, taxes, a survey.') costsCents: number | null;
-  @ApiProperty({ type: Buyer, nullable: true, description: 'Null also for a buyer who is none of our leads.' })
+  @CentsOrNull('Other costs in one sum, besides `costs`.') costsCents: number | null;
+  @TextOrNull('The day on which we bought it.', '2026-11-24', 'date') boughtOn: string | null;
+  @ApiProperty({ type: [DealCost], maxItems: MOST_COSTS, description: 'The oldest first.' }) costs: DealCost[];
+  @ApiProperty({ type: DealMoney }) money: DealMoney;
+  @ApiProperty({ type: Buyer, nullable: true, description: 'Null also for a buyer who is not a lead.' })
   buyer: Buyer | null;
   @ApiProperty({ enum: SALE_TERMS, enumName: 'SaleTerms', nullable: true, description: 'How it was paid.' })
   soldTerms: SaleTerms | null;
   @ApiProperty({
     format: 'date',
     example: '2026-11-24',
-    description: 'The day where the company is; no sale is later.',
+    description: 'Today in the time zone of the company: the last possible day of a sale.',
   })
   today: string;
   @ApiProperty({ type: [DealPhoto] }) photos: DealPhoto[];
-  @ApiProperty({ type: [DealSale], description: 'While it is prepared; then `evidence` says what it rested on.' })
+  @ApiProperty({
+    type: [DealSale],
+    description: 'Sales that may support "below market"; empty after the announcement.',
+  })
   sales: DealSale[];
-  @ApiProperty({ type: [Check], description: 'Empty: it can be announced.' }) checks: Check[];
-  @ApiProperty({ type: [Interest], description: 'The first first.' }) interests: Interest[];
-  @ApiProperty({ description: 'Who changed it last.', example: 'Ann Lee' }) by: string;
+  @ApiProperty({ type: [Check], description: 'Without a blocking one, it can be announced.' }) checks: Check[];
+  @ApiProperty({ type: [Interest], description: 'The oldest first.' }) interests: Interest[];
+  @ApiProperty({ description: 'The staff member who last changed it.', example: 'Ann Lee' }) by: string;
 }
 
 /** A state and its permission. */

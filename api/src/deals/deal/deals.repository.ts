@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { rule } from '../../database/rules.js';
+import { addRule } from '../../database/constraint-rules.js';
 import { runIn } from '../../database/statement.js';
 import { DealEntity, DealPhotoEntity } from './deal.entity.js';
 import { FIND_LEAD, LIST_DEALS, LIST_INTERESTS, type ListedDeal, READ_STATUS } from './deals.sql.js';
 
-rule('deals_parcel_id_key', 'parcelId', 'There is a deal of this parcel already.');
+addRule('deals_parcel_id_key', 'parcelId', 'There is a deal of this parcel already.');
 
 export type DealColumns = Partial<Omit<DealEntity, 'id' | 'parcel' | 'buyer' | 'staff' | 'photos'>>;
 
@@ -15,12 +15,12 @@ export type DealColumns = Partial<Omit<DealEntity, 'id' | 'parcel' | 'buyer' | '
 export class DealsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest 200, without personal data. */
+  /** Lists the newest 200 deals, without personal data. */
   list(): Promise<ListedDeal[]> {
     return this.database.query(LIST_DEALS.with({ id: null }));
   }
 
-  /** The row of a deal in the list, and the whole deal. */
+  /** Finds a deal: its row in the list, and all its columns. */
   async find(manager: EntityManager, id: string): Promise<{ row: ListedDeal; deal: DealEntity } | undefined> {
     const [row] = await runIn(manager, LIST_DEALS.with({ id }));
     const deal = await manager.findOne(DealEntity, {
@@ -37,7 +37,7 @@ export class DealsRepository {
   }
 
   /** Locks the deal with its photos until the transaction ends. */
-  async hold(manager: EntityManager, id: string): Promise<DealEntity | null> {
+  async lockWithPhotos(manager: EntityManager, id: string): Promise<DealEntity | null> {
     const deal = (await this.lock(manager, id)) as DealEntity | null;
     if (deal !== null)
       deal.photos = await manager.find(DealPhotoEntity, { where: { dealId: id }, order: { position: 'ASC' } });
@@ -51,8 +51,8 @@ export class DealsRepository {
   }
 
   /**
-   * Changes a locked deal. Returns its new version, which grows with each change of what is shown: shells compare the
-   * sum of all versions.
+   * Changes a locked deal. Returns its new version. Every change must increase it, because the listings are read again
+   * only when the sum of all versions differs.
    */
   async update(
     manager: EntityManager,
@@ -73,8 +73,11 @@ export class DealsRepository {
     return (await runIn(manager, FIND_LEAD.with({ id })))[0] ?? null;
   }
 
-  /** The status of the lead that a parcel belongs to. */
-  async readStatus(manager: EntityManager, leadId: string): Promise<string | undefined> {
-    return (await runIn(manager, READ_STATUS.with({ leadId })))[0]?.status;
+  /** The status of the lead that a parcel belongs to, and when it last became `closed`. */
+  async readStatus(
+    manager: EntityManager,
+    leadId: string,
+  ): Promise<{ status: string; closedAt: Date | null } | undefined> {
+    return (await runIn(manager, READ_STATUS.with({ leadId })))[0];
   }
 }

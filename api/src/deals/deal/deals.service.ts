@@ -11,9 +11,11 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { claimOf } from '../listings/listing.js';
 import { evidenceOf } from '../stages/evidence.js';
+import { CostsRepository } from '../money/costs.repository.js';
+import { moneyOf } from '../money/money.js';
 import { OpenStatesRepository } from '../stages/open-states.repository.js';
 import { checkDeal, checkSales, refuseUnready } from '../stages/readiness.js';
-import { toFacts, toInterest, toItem, toSale } from './deal-answer.js';
+import { toCost, toFacts, toInterest, toItem, toSale } from './deal-answer.js';
 import { changesOf } from './deal-changes.js';
 import type { DealFields, readNewDeal } from './deal-fields.dto.js';
 import { DealUpdatesService, unknownDeal } from './deal-updates.service.js';
@@ -25,7 +27,7 @@ import { slugOf } from './slug.js';
 
 type WantedLand = ReturnType<typeof readNewDeal>;
 
-/** Adding, reading and changing deals. All methods throw DatabaseAway. */
+/** Adds, reads and changes deals. All methods throw DatabaseAway. */
 @Injectable()
 export class DealsService {
   constructor(
@@ -34,18 +36,19 @@ export class DealsService {
     private readonly deals: DealsRepository,
     private readonly updates: DealUpdatesService,
     private readonly openStates: OpenStatesRepository,
+    private readonly costs: CostsRepository,
     private readonly parcels: ParcelsRepository,
     private readonly offers: OffersService,
     private readonly sales: SalesService,
     private readonly config: Config,
   ) {}
 
-  /** The newest 200, without personal data. */
+  /** Lists the newest 200 deals, without personal data. */
   async list(): Promise<DealListItem[]> {
     return (await this.deals.list()).map(toItem);
   }
 
-  /** All facts of a deal and its interested buyers; the read is audited. @throws Refusal 404 */
+  /** Reads a deal with its interested buyers. The read is audited. @throws Refusal 404 */
   read(id: string, { staffId, ip }: ActingStaff): Promise<Deal> {
     return this.database.transaction(async (transaction) => {
       const found = await this.deals.find(transaction, id);
@@ -55,12 +58,13 @@ export class DealsService {
       const buyer = deal.buyerLeadId === null ? null : await this.deals.findLead(transaction, deal.buyerLeadId);
       const { sales, evidence } = await this.readMarket(transaction, deal);
       const claim = claimOf({ ...deal, evidence });
-      const today = dayIn(this.config.messaging.company.timeZone, new Date());
-      const checks = [...checkDeal(deal, await this.openStates.of(deal.state, transaction)), ...checkSales(sales)];
+      const { today, costs, money } = await this.readMoney(transaction, deal);
+      const checks = [...checkDeal(deal, await this.openStates.listOf(deal.state, transaction)), ...checkSales(sales)];
       const leadId = deal.parcel?.leadId ?? null;
       await appendAudit(transaction, { staffId, ip, action: 'deal-read', leadId, detail: { dealId: id } });
       return {
-        ...{ ...toItem(row), ...toFacts(deal), leadId, buyer, claim, today, checks, sales },
+        ...{ ...toItem(row), ...toFacts(deal), leadId, buyer, claim, today, checks, sales, money },
+        costs: costs.map(toCost),
         interests: interests.map(toInterest),
       };
     });
@@ -70,7 +74,7 @@ export class DealsService {
   add(wanted: WantedLand, actor: ActingStaff, key: string | null): Promise<StoredDeal> {
     const { staffId, ip } = actor;
     const attempt = { staffId, key, leadId: null, request: ['deal', wanted] };
-    return this.attempts.once(attempt, async (transaction) => {
+    return this.attempts.runOnce(attempt, async (transaction) => {
       const { leadId, ...land } =
         'parcelId' in wanted
           ? await this.readBought(wanted.parcelId, transaction)
@@ -84,26 +88,38 @@ export class DealsService {
   /** @throws Refusal 400, 403 (only an admin may, after the announcement), 404, 409 or 412 */
   change(read: VersionRead, fields: DealFields, actor: ActingStaff): Promise<StoredDeal> {
     return this.database.transaction(async (transaction) => {
-      const deal = await this.updates.hold(transaction, read);
+      const deal = await this.updates.lock(transaction, read);
       const columns = changesOf(deal, fields, actor.role);
       const after = { ...deal, ...columns };
-      if (deal.stage !== 'preparing') refuseUnready(after, await this.openStates.of(after.state, transaction));
+      if (deal.stage !== 'preparing') refuseUnready(after, await this.openStates.listOf(after.state, transaction));
       const detail = { fields: Object.keys(fields) };
       return this.updates.update(transaction, deal, columns, actor, { action: 'deal-changed', detail });
     });
   }
 
-  /** The sales and the evidence of now while a deal is prepared; the evidence of its announcement afterwards. */
+  /** Before the announcement, the present sales and evidence; afterwards only the evidence of the announcement. */
   private async readMarket(transaction: Transaction, deal: DealEntity) {
     if (deal.stage !== 'preparing') return { sales: [], evidence: deal.evidence };
     const sales = (await this.sales.list(deal, transaction)).map(toSale);
     return { sales, evidence: evidenceOf(deal, await this.sales.estimate(deal, transaction)) };
   }
 
+  private async readMoney(transaction: Transaction, deal: DealEntity) {
+    const today = this.dayOf(new Date());
+    const costs = await this.costs.list(transaction, deal.id);
+    const soldOn = deal.stage === 'sold' ? (deal.soldOn ?? (deal.closedAt && this.dayOf(deal.closedAt))) : null;
+    return { today, costs, money: moneyOf(deal, { costs, today, soldOn }) };
+  }
+
   private async readBought(parcelId: string, transaction: Transaction) {
     const parcel = await this.parcels.find(parcelId, transaction);
-    const status = await this.deals.readStatus(transaction, parcel.leadId);
+    const { status, closedAt } = (await this.deals.readStatus(transaction, parcel.leadId)) ?? {};
+    const closedOn = closedAt ? this.dayOf(closedAt) : null;
     const agreedCents = await this.offers.readAgreed(parcelId, transaction);
-    return { leadId: parcel.leadId, ...boughtLand(parcel, { status, agreedCents }) };
+    return { leadId: parcel.leadId, ...boughtLand(parcel, { status, closedOn, agreedCents }) };
+  }
+
+  private dayOf(time: Date): string {
+    return dayIn(this.config.messaging.company.timeZone, time);
   }
 }

@@ -34,12 +34,15 @@ WHERE i.deal_id = :dealId::uuid OR (:dealId::uuid IS NULL AND ${waitsInSql('i', 
 ORDER BY i.at, i.lead_id LIMIT 200`,
 );
 
-// The condition that an audit entry `a` is an answer about the deal of the interest `i`.
+// Condition that the audit entry `a` is an answer about the deal of the interest `i`.
 const ANSWER_ABOUT = `a.lead_id = i.lead_id AND a.action = 'interest-answered' AND a.detail->>'dealId' = i.deal_id::text AND a.detail ? 'dealId'`;
 
-/** Restores the earlier answer of interests that were answered in a contact; none if the buyer has pressed since. */
-export const TAKE_BACK_ANSWERS = statement<{ leadId: string; contactId: string }, object>(
-  'take-back-answers',
+/**
+ * Undoes the answers that a buyer gave in a contact: restores the newest earlier answer since the interest was last
+ * sent, or null.
+ */
+export const UNDO_ANSWERS = statement<{ leadId: string; contactId: string }, object>(
+  'undo-answers',
   `
 UPDATE deal_interests i SET answer = (
   SELECT a.detail->>'answer' FROM ${AUDIT_ENTRIES} a JOIN ${LEAD_CONTACTS} c ON c.id = (a.detail->>'contactId')::uuid
@@ -55,19 +58,19 @@ export const FIND_LEAD = statement<{ id: string }, { id: string; name: string }>
   `SELECT l.id, l.first_name || ' ' || l.last_name AS name FROM ${LEADS} l WHERE l.id = :id::uuid`,
 );
 
-/** The status of the lead that a parcel belongs to. */
-export const READ_STATUS = statement<{ leadId: string }, { status: string }>(
+/** The status of the lead that a parcel belongs to, and when it last became `closed`. */
+export const READ_STATUS = statement<{ leadId: string }, { status: string; closedAt: Date | null }>(
   'read-status-of-seller',
-  `SELECT l.status FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
+  `SELECT l.status, lead_closed_at(l.id) AS "closedAt" FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
 );
 
-/** A sum that changes with every listed fact: deals are never deleted, and their versions only grow. */
+/** Reads a text that differs after any change of a deal: deals are never deleted, and their versions only grow. */
 export const READ_SUM_OF_VERSIONS = statement<object, { sum: string }>(
   'read-sum-of-versions',
   "SELECT count(*) || '/' || coalesce(sum(d.version), 0) AS sum FROM deals d",
 );
 
-/** Removes the files of photos that no deal has. */
+/** Deletes the files of these photos, except photos that a deal still has. */
 export const REMOVE_FILES = statement<{ hashes: readonly string[] }, object>(
   'remove-photo-files',
   `DELETE FROM deal_photo_files f WHERE left(f.name, 32) = ANY (:hashes::text[]) AND NOT EXISTS (SELECT FROM deal_photos p WHERE p.hash = left(f.name, 32))`,

@@ -65,7 +65,7 @@ const MOVES: Record<Stage, readonly string[]> = {
   withdrawn: [],
 };
 
-test.each(STAGES)('a deal that is %s comes only where it may', async (stage) => {
+test.each(STAGES)('a deal that is %s can move only to the stages in MOVES', async (stage) => {
   const done = [];
   for (const to of ['schedule', 'stop', 'pending', 'sold', 'early', 'public', 'withdraw'] as const) {
     const id = await someIn(stage);
@@ -82,7 +82,7 @@ test.each(STAGES)('a deal that is %s comes only where it may', async (stage) => 
   expect(done).toEqual(MOVES[stage]);
 });
 
-test('an announced deal can be stopped for five minutes: until then it is not early', async () => {
+test('an announced deal becomes early only after five minutes, once', async () => {
   const id = await someIn('scheduled');
   const start = () =>
     api.app.get(Database).transaction((manager) => api.app.get(DealMovesService).startEarly(manager, id));
@@ -93,7 +93,7 @@ test('an announced deal can be stopped for five minutes: until then it is not ea
   expect([await start(), await start(), (await readDeal(agent, id)).stage]).toEqual([true, false, 'early']);
 });
 
-test('a deal is public a head start after the last member was told, and never sooner', async () => {
+test('a deal becomes public its head start after the last member was told, or after it became early if that is later', async () => {
   const moves = api.app.get(DealMovesService);
   const open = (id: string, lastFinalAt: Date) =>
     api.app.get(Database).transaction((manager) => moves.openToPublic(manager, id, lastFinalAt));
@@ -109,7 +109,7 @@ test('a deal is public a head start after the last member was told, and never so
   expect(Number(await open(long, new Date(0)))).toBe(Number(new Date(earlyAt ?? 0)) + 24 * 3_600_000);
 });
 
-test('a buyer who steps back leaves the deal as public as it was, and no one can publish it', async () => {
+test('after a buyer stepped back, a deal is early or public as before, and staff cannot make an early deal public', async () => {
   for (const stage of ['early', 'public'] as const) {
     const id = await someIn(stage);
     await move(id, { to: 'pending' });
@@ -124,7 +124,7 @@ test('a buyer who steps back leaves the deal as public as it was, and no one can
   ]);
 });
 
-test('a deal of a bought parcel takes its land and price from it, once', async () => {
+test('a parcel that we bought becomes one deal, with its land and the agreed price', async () => {
   const leadId = await submitSeller(api);
   const parcel = { ...LAND, acresSource: 'owner', access: 'dirt-road', utilities: ['well'] };
   const { id: parcelId } = (await agent.post(leadId, 'parcels', parcel)).json<StoredDeal>();
@@ -168,7 +168,7 @@ test('a deal of a bought parcel takes its land and price from it, once', async (
 
 const SALE = { acres: 5, priceCents: 1_300_000, kind: 'sold', day: todayInHawaii() };
 
-test('below market needs sales that an admin or two people vouch for, however many one agent enters', async () => {
+test('below market needs sales that an admin or two people entered or confirmed; those of one agent do not count', async () => {
   const countyFips = '44003';
   for (let index = 0; index < 7; index += 1) await agent.send('POST', 'comps', { ...SALE, countyFips });
   const prepare = () => someDeal(agent, { priceCents: 988_000 }, { countyFips, acres: 5 });
@@ -194,8 +194,8 @@ test('below market needs sales that an admin or two people vouch for, however ma
   expect((await readDeal(agent, next)).evidence).toMatchObject({ sold: 3, percentBelow: 24 });
 });
 
-test('below market is claimed only with three sales of a year, at 10 to 40 % less', async () => {
-  // An offer copies all comps of its state, so this test has a state of its own.
+test('below market is claimed only with three sales within a year, and a price 10 to 40 % lower', async () => {
+  // An offer copies all comps of its state, so no other test uses this state.
   const countyFips = '44007';
   const addComp = (more: object = {}) => admin.send('POST', 'comps', { ...SALE, countyFips, ...more });
   const evidenceAtPrice = async (priceCents: number) => {
@@ -218,7 +218,7 @@ test('below market is claimed only with three sales of a year, at 10 to 40 % les
   expect([await evidenceAtPrice(1_170_001), await evidenceAtPrice(779_999)]).toEqual([null, null]);
 });
 
-test('what was announced is changed by admins alone, and another price changes what is claimed of it', async () => {
+test('only admins change an announced deal, and another price changes or removes its evidence', async () => {
   const id = await someIn('early');
   const evidence = {
     estimateCents: 1_300_000,
@@ -241,7 +241,7 @@ test('what was announced is changed by admins alone, and another price changes w
   expect(outcomeOf(await changeDeal(admin, scheduled, { priceCents: 900_000 }))).toEqual([409, 'deal-scheduled']);
 });
 
-test('terms are all or none, with the rate that we compute', async () => {
+test('financing terms are stored only completely, with the computed rate', async () => {
   const id = await someDeal(agent);
   const three = { downCents: 1, payments: 48, paymentCents: 25_000 };
   for (const terms of [three, { ...TERMS, aprPercent: 1 }, { ...TERMS, payments: 0 }, { ...TERMS, downCents: '1' }, []])
@@ -258,7 +258,7 @@ test('terms are all or none, with the rate that we compute', async () => {
   expect(refusalOf(await changeDeal(agent, id, { priceCents: null }))).toEqual([400, ['terms']]);
 });
 
-test('financing and contracts wait until an admin opens the state', async () => {
+test('a deal with financing or of a contract can be announced only after an admin allowed that in its state', async () => {
   const id = await someDeal(
     agent,
     { holding: 'contract', terms: TERMS },
@@ -289,7 +289,11 @@ test.each<[string, Check['code'][]]>([
   ['Guaranteed to appreciate', ['advertising-words']],
   ['Perfect for families with kids', ['people-words']],
   ['A safe neighborhood near the church', ['people-words']],
-])('the words %j', async (words, codes) => {
+  ['Call Ann at (541) 555-0123', ['contact-in-words']],
+  ['Text 1-541-555-0123 or 541.555.0123', ['contact-in-words']],
+  ['Write to ann@example.com', ['contact-in-words']],
+  ['Parcel 123-456-78901, 35 miles from US-97, $12,345.6789 an acre @ the creek', []],
+])('the words %j have the faults %j', async (words, codes) => {
   const id = await someDeal(agent, { words });
   expect((await codesOf(id)).filter((code) => code !== 'photo-missing')).toEqual(codes);
 });
@@ -312,7 +316,7 @@ test.each<[object, string]>([
   [{ stage: 'public' }, 'stage'],
   [{ slug: 'mine' }, 'slug'],
   [{}, 'priceCents'],
-])('no deal is changed by %j', async (fields, field) => {
+])('a change of a deal by %j is refused', async (fields, field) => {
   const id = await someDeal(agent);
   expect(refusalOf(await changeDeal(agent, id, fields))).toEqual([400, [field]]);
 });
@@ -323,11 +327,11 @@ test.each<[object, string]>([
   [{ ...LAND, parcelId: UNKNOWN }, 'parcelId'],
   [{ ...LAND, state: 'NM' }, 'countyFips'],
   [{ parcelId: 'x' }, 'parcelId'],
-])('no deal is made of %j', async (body, field) => {
+])('a new deal of %j is refused', async (body, field) => {
   expect(refusalOf(await add(body))).toEqual([400, [field]]);
 });
 
-test('a change needs the version that was read, and corrected land another address', async () => {
+test('a change needs the version that was read, and other acres change the slug before the announcement', async () => {
   const id = await someDeal(agent);
   const patch = (version: string) => agent.send('PATCH', `deals/${id}`, { acres: 5.2 }, { 'if-match': version });
   expect((await patch('"1"')).statusCode).toBe(412);
@@ -338,7 +342,7 @@ test('a change needs the version that was read, and corrected land another addre
   expect((await viewer.send('PATCH', `deals/${id}`, READY, { 'if-match': '"1"' })).statusCode).toBe(403);
 });
 
-test('a buyer of the form about a deal is to be called, once, and an erasure leaves nothing of it', async () => {
+test('a buyer who sends the form of a deal waits for a call until reached, and an erasure deletes the interest', async () => {
   const id = await someIn('early');
   const { slug } = await readDeal(agent, id);
   const leadId = await submitBuyer(api, { about: slug });
@@ -365,7 +369,7 @@ test('a buyer of the form about a deal is to be called, once, and an erasure lea
   expect(await readDeal(agent, id)).toMatchObject({ interested: 0, interests: [] });
 });
 
-test('suspected spam is in no count and no list of who is interested, until it is none', async () => {
+test('suspected spam and tests are in no list or count of interested buyers until staff release them', async () => {
   const id = await someDeal(agent);
   await makeEarly(api, admin, id);
   const { slug } = await readDeal(agent, id);
@@ -393,7 +397,7 @@ test('suspected spam is in no count and no list of who is interested, until it i
 });
 
 test.each<Stage>(['preparing', 'scheduled', 'sold', 'withdrawn'])(
-  'nobody is interested in a deal that is %s, and the lead is stored all the same',
+  'a form about a deal that is %s is stored as a lead without an interest',
   async (stage) => {
     const id = await someIn(stage);
     const leadId = await submitBuyer(api, { about: (await readDeal(agent, id)).slug });
@@ -403,7 +407,7 @@ test.each<Stage>(['preparing', 'scheduled', 'sold', 'withdrawn'])(
 );
 
 test.each(['', 'no-such-deal', '<b>', 'x'.repeat(500), 5, null, { slug: 'x' }])(
-  'a form about %j is a lead like any other',
+  'a form with the wrong deal %j is stored as a lead',
   async (about) => {
     expect(await submitBuyer(api, { about })).not.toBe('undefined');
   },

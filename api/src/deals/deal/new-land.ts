@@ -6,23 +6,24 @@ import type { Holding } from './deal-facts.js';
 
 type ParcelFact = 'id' | 'countyFips' | 'acres' | 'access' | 'utilities' | 'apn';
 
-/** The status of the seller's lead, and the agreed price. */
+/** The status of the seller's lead, the day on which it was closed, and the agreed price. */
 interface Bought {
   readonly status: string | undefined;
+  readonly closedOn: string | null;
   readonly agreedCents: number | null;
 }
 
-/** Land that staff entered, with the state of its county. */
+/** Adds the state of the county to land that staff entered. */
 export function landByHand<Land extends { readonly countyFips: string }>(land: Land): Land & { state: State } {
   const county = COUNTIES.get(land.countyFips);
   if (county === undefined) throw new Error(`There is no county ${land.countyFips}.`);
   return { ...land, state: county.state as State };
 }
 
-/** The parcel data that a deal keeps after the parcel is deleted. @throws Refusal 409 (not bought), 422 (no land) */
+/** Returns the data that a deal copies from its parcel. @throws Refusal 409 (not bought), 422 (no county or acres) */
 export function boughtLand(
   { id: parcelId, countyFips, acres, access, utilities, apn }: Pick<ParcelEntity, ParcelFact>,
-  { status, agreedCents }: Bought,
+  { status, closedOn, agreedCents }: Bought,
 ) {
   if (status !== 'under-contract' && status !== 'closed')
     throw new Refusal(409, 'This land is not bought: its lead must be under contract or closed.', {
@@ -34,5 +35,6 @@ export function boughtLand(
       showsReason: true,
     });
   const holding: Holding = status === 'closed' ? 'owned' : 'contract';
-  return { ...landByHand({ countyFips, acres }), parcelId, access, utilities, apn, boughtCents: agreedCents, holding };
+  const bought = { boughtCents: agreedCents, boughtOn: status === 'closed' ? closedOn : null, holding };
+  return { ...landByHand({ countyFips, acres }), parcelId, access, utilities, apn, ...bought };
 }

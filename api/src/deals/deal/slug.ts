@@ -7,8 +7,8 @@ const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SECRET_LENGTH = 8;
 
 /**
- * The end of a deal's URL, such as 5-acres-apache-county-az-k3v9q2xm: readable, with a random part that cannot be
- * guessed. The random part of the slug `before` is kept.
+ * The last part of a deal's URL, such as 5-acres-apache-county-az-k3v9q2xm. Its random end cannot be guessed, and is
+ * that of `before`, the former slug, if there is one.
  */
 export function slugOf(land: Place & { acres: number }, before?: string): string {
   const secret =

@@ -3,7 +3,7 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import type { GoneStatus, InterestAnswer } from '../deal/deal-facts.js';
 import { DealEntity } from '../deal/deal.entity.js';
 
-/** A buyer who wants to be called about a deal. Rows are added by `add_interest` alone (see the migration). */
+/** A buyer who wants to be called about a deal. Only the SQL function `add_interest` adds rows. */
 @Entity('deal_interests')
 export class DealInterestEntity {
   @ManyToOne(() => DealEntity, { nullable: false, onDelete: 'CASCADE' })
@@ -31,7 +31,7 @@ export class DealInterestEntity {
   @Column('text', { nullable: true })
   gone: GoneStatus | null;
 
-  /** When the status was set; for a waiting email, when it may leave. */
+  /** When the status was set; for a waiting email, when it may be sent. */
   @Index('deal_interests_gone', { where: "gone IN ('waiting', 'handing')" })
   @Column('timestamptz', { name: 'gone_at', nullable: true })
   goneAt: Date | null;

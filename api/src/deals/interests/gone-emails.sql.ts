@@ -3,9 +3,9 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { INTERESTED } from '../deal/deal-rows.sql.js';
 import type { GoneStatus } from '../deal/deal-facts.js';
 
-/** Requests one email to each address that is still interested in a deal, except the buyer's. */
-export const TELL_OTHERS = statement<{ dealId: string; buyerLeadId: string | null }, object>(
-  'tell-others-it-is-gone',
+/** Queues one email to each address that is still interested in a deal, except the buyer's. */
+export const QUEUE_GONE = statement<{ dealId: string; buyerLeadId: string | null }, object>(
+  'queue-gone-emails',
   `
 WITH other AS MATERIALIZED (
   SELECT DISTINCT ON (lower(trim(l.email))) l.id FROM ${INTERESTED} i JOIN ${LEADS} l ON l.id = i.lead_id
@@ -23,8 +23,8 @@ export interface InterestKey {
 }
 
 /**
- * Claims the next due email, for one process and once. An email that a dead process was sending may have arrived; one
- * that has waited since yesterday may come from a restored backup.
+ * Claims the next due email for one process. An email that was claimed over 2 minutes ago becomes `unknown`: its
+ * process died, perhaps after sending it. One that waited for a day is skipped: it may be from a restored backup.
  */
 export const CLAIM_GONE = statement<object, InterestKey & { tries: number }>(
   'claim-gone-email',

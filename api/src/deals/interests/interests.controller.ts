@@ -13,7 +13,7 @@ export class InterestsController {
     role: 'viewer',
     operationId: 'listInterests',
     summary: 'List the buyers who wait for a call about a deal',
-    description: 'The first 200, without suspected spam. Reading them is an entry of the audit trail.',
+    description: 'The first 200, without suspected spam. Each read adds an entry to the audit trail.',
     answer: OpenInterests,
   })
   async list(@CurrentActor() actor: ActingStaff): Promise<OpenInterests> {

@@ -17,7 +17,7 @@ export class InterestsService {
     private readonly interests: InterestsRepository,
   ) {}
 
-  /** Buyers who wait for a call, longest first; the read is audited. */
+  /** Lists the buyers who wait for a call, the longest wait first. The read is audited. */
   list({ staffId, ip }: ActingStaff): Promise<OpenInterest[]> {
     return this.database.transaction(async (transaction) => {
       const rows = await this.interests.listWaiting(transaction);
@@ -29,13 +29,13 @@ export class InterestsService {
     });
   }
 
-  /** Locks the interests of a buyer. Called before their lead is locked. */
-  hold(transaction: Transaction, leadId: string): Promise<void> {
-    return this.interests.hold(transaction, leadId);
+  /** Locks the interests of a buyer. Call it before you lock the lead (the order of locks avoids deadlocks). */
+  lock(transaction: Transaction, leadId: string): Promise<void> {
+    return this.interests.lock(transaction, leadId);
   }
 
   /**
-   * Records a buyer's answer about a deal in a contact, once `hold` has locked it.
+   * Records a buyer's answer about a deal in a contact. Call `lock` before.
    * @throws Refusal (400) if the lead is not interested in it
    */
   async answer(
@@ -49,8 +49,8 @@ export class InterestsService {
     await appendAudit(transaction, { staffId, ip, action: 'interest-answered', leadId, detail });
   }
 
-  /** Undoes the answers of a contact, once `hold` has locked them: the buyer may press at the same time. */
-  takeBackAnswers(transaction: Transaction, contact: { leadId: string; contactId: string }): Promise<void> {
-    return this.interests.takeBackAnswers(transaction, contact);
+  /** Undoes the answers of a contact. Call `lock` before, because the buyer may renew the interest at the same time. */
+  undoAnswers(transaction: Transaction, contact: { leadId: string; contactId: string }): Promise<void> {
+    return this.interests.undoAnswers(transaction, contact);
   }
 }

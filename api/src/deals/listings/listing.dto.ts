@@ -16,7 +16,7 @@ export class ListingPhoto {
 export class ListingFields {
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
   @ApiProperty({ example: 'Apache County, Arizona' }) place: string;
-  @ApiPropertyOptional({ example: '$12,500', description: 'As the terms and the estimate, not of land that is sold.' })
+  @ApiPropertyOptional({ example: '$12,500', description: 'Absent for sold land, as are terms and evidence.' })
   price?: string;
 
   @ApiProperty({ example: '5 acres' }) acres: string;
@@ -27,12 +27,12 @@ export class ListingFields {
   @ApiPropertyOptional() words?: string;
 
   @ApiPropertyOptional({
-    description: 'Until when it is for members alone.',
+    description: 'Until when only members see it.',
     example: 'Friday, December 4 at 10:05 AM CST',
   })
   until?: string;
 
-  @ApiPropertyOptional({ description: 'What "below market" rests on.' }) evidence?: string;
+  @ApiPropertyOptional({ description: 'The evidence for "below market".' }) evidence?: string;
   @ApiPropertyOptional({ description: 'The lines of `terms` as one text.' }) terms?: string;
   @ApiProperty({ description: 'For search engines and messengers.' }) summary: string;
 }
@@ -41,14 +41,18 @@ export class ListingFields {
 export class Listing {
   @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' }) slug: string;
 
-  @ApiProperty({ enum: LISTED_STAGES, enumName: 'ListedStage', description: 'When it was read; `publicAt` decides.' })
+  @ApiProperty({
+    enum: LISTED_STAGES,
+    enumName: 'ListedStage',
+    description: 'The stage at the time of reading; early deals become public at `publicAt`.',
+  })
   stage: (typeof LISTED_STAGES)[number];
 
   @ApiProperty({
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'For members alone until then, whatever the stage; null: nobody knows yet until when.',
+    description: 'Until this time only members may see it, whatever the stage; null if the time is not known yet.',
   })
   publicAt: string | null;
 
@@ -60,7 +64,7 @@ export class Listing {
 
 /** All deals that may be shown, to members or to everybody. */
 export class Listings {
-  @ApiProperty({ format: 'date-time', description: 'When one of them was changed last.' }) asOf: string;
+  @ApiProperty({ format: 'date-time', description: 'When a listing was last changed.' }) asOf: string;
   @ApiProperty({ type: [Listing] }) listings: Listing[];
-  @ApiProperty({ type: [String], description: 'Slugs of land that was sold longer ago.' }) gone: string[];
+  @ApiProperty({ type: [String], description: 'Slugs of land that was sold over 180 days ago.' }) gone: string[];
 }

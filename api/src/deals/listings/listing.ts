@@ -21,8 +21,8 @@ const ESTIMATE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * A deal as buyers see it, in finished texts, because templates have no logic. Before showing it to anyone except
- * members, check `publicAt`, whatever the stage: null means not public yet.
+ * Converts a deal to the finished texts that buyers see, because templates have no logic. Before you show it to others
+ * than members, check `publicAt`, whatever the stage: null means not public yet.
  */
 export function toListing(deal: DealEntity, timeZone: string, now = new Date()): Listing {
   const { slug, publicAt } = deal;
@@ -54,7 +54,7 @@ function fieldsOf(deal: DealEntity, timeZone: string, now: Date): Listing['field
   };
 }
 
-/** The offer as structured data, for land that can be bought. */
+/** The fields of land that can be bought: price, terms, evidence and summary. */
 function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
   const { access, terms, publicAt, priceCents } = deal;
   const price = inDollars(priceCents ?? 0);
@@ -72,7 +72,7 @@ function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
   };
 }
 
-/** The claim about the market that a deal's evidence still supports. */
+/** The sentence about the market value; null if the evidence does not support it at the price, or is too old. */
 export function claimOf(deal: Pick<DealEntity, 'priceCents' | 'evidence'>, now = new Date()): string | null {
   const evidence = evidenceAt(deal.priceCents, deal.evidence);
   return evidence && isRecent(evidence, now) ? sentenceOf(evidence) : null;
@@ -88,7 +88,7 @@ function sentenceOf({ estimateCents, percentBelow, sold, county, from, to }: Evi
   return `Our estimate ${inDollars(roundEstimate(estimateCents))}, from ${counted(sold, 'sale')} in ${county}, ${span}. The price is ${percentBelow}% lower. Not an appraisal.`;
 }
 
-/** All of them or none: Regulation Z, 12 CFR 1026.24(d). */
+/** The lines of the financing terms. The page shows all or none: Regulation Z, 12 CFR 1026.24(d). */
 function linesOf({ downCents, payments, paymentCents, balloonCents, aprPercent }: Terms): string[] {
   return [
     downCents === 0 ? 'No down payment' : `Down payment ${inDollars(downCents)}`,

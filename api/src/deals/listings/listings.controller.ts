@@ -7,7 +7,7 @@ import { Listings } from './listing.dto.js';
 import { ListingsService } from './listings.service.js';
 import { PICTURES, sendPhoto } from '../photos/photo-files.js';
 
-/** The deals as the site shows them. */
+/** Endpoints for the servers of the site: deals and photos. */
 @ApiTags('listings')
 @Controller('api')
 export class ListingsController {
@@ -19,11 +19,11 @@ export class ListingsController {
     operationId: 'readListings',
     summary: 'Read the listings (servers of the site only)',
     description:
-      'With early ones, which only members may see. Strong ETag; send If-None-Match. The bearer is that of reportReleaseCounts.',
+      'Includes early deals, which only members may see. Strong ETag; send If-None-Match. Uses the bearer token of reportReleaseCounts.',
   })
   @ApiBearerAuth()
-  @ApiResponse({ status: 200, description: 'All that may be shown to somebody.', type: Listings })
-  @ApiResponse({ status: 304, description: 'As before.' })
+  @ApiResponse({ status: 200, description: 'All listings.', type: Listings })
+  @ApiResponse({ status: 304, description: 'Not changed.' })
   @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
   async list(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
     const { body, etag } = await this.listings.read();
@@ -37,12 +37,13 @@ export class ListingsController {
   @ApiOperation({
     operationId: 'readPhoto',
     summary: 'Read a photo of a deal (servers of the site only)',
-    description: 'Its name tells its content, which never changes. Sites show it to whom its deal is shown.',
+    description:
+      'The name contains a hash of the content, which never changes. A site shows a photo only to visitors who may see one of its deals.',
   })
   @ApiBearerAuth()
   @ApiResponse({ status: 200, description: 'The picture.', content: PICTURES })
   @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
-  @ApiResponse({ status: 404, description: 'There is none with this name.', type: SubmissionAnswer })
+  @ApiResponse({ status: 404, description: 'There is no photo with this name.', type: SubmissionAnswer })
   photo(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     return sendPhoto(reply, name, (file) => this.listings.readPhoto(file));
   }

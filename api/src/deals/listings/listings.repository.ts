@@ -10,12 +10,12 @@ import { DealPhotoFileEntity } from '../photos/deal-photo-file.entity.js';
 export class ListingsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A text that differs after any change of a deal. */
+  /** Returns a text that differs after any change of a deal. */
   async readSumOfVersions(): Promise<string> {
     return (await this.database.queryOne(READ_SUM_OF_VERSIONS.with())).sum;
   }
 
-  /** Deals that are for sale or were sold after a time, and the slugs of deals that were sold before it. */
+  /** Returns deals that are for sale or were sold after a time, and the slugs of deals that were sold before it. */
   async find(soldSince: Date): Promise<{ shown: DealEntity[]; gone: string[] }> {
     const shown = await this.database.entities((manager) =>
       manager.find(DealEntity, {

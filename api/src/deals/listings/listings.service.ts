@@ -10,8 +10,8 @@ const SOLD_DAYS = 180;
 /** How long a response may come from memory. */
 const FRESH_MS = 1000;
 /**
- * After this time the listings are written again even without a change, because stages and the age of estimates follow
- * the time.
+ * After this time the listings are created again even without a change, because stages and the age of estimates depend
+ * on the time.
  */
 const REWRITE_MS = 60_000;
 
@@ -24,37 +24,38 @@ interface Snapshot {
   readonly writtenAt: number;
 }
 
-/** The listings of the site. All methods throw DatabaseAway; shells then keep their copy and say how old it is. */
+/** Reads and caches the listings. A method that has to read throws DatabaseAway; the site then shows its older copy. */
 @Injectable()
 export class ListingsService {
   private snapshot: Snapshot | undefined;
-  private lookedAt = -Infinity;
-  private looking: Promise<Snapshot> | undefined;
+  private checkedAt = -Infinity;
+  private checking: Promise<Snapshot> | undefined;
 
   constructor(
     private readonly listings: ListingsRepository,
     private readonly config: Config,
   ) {}
 
-  /** The listings, checked at most once a second, and read again only after a change. */
+  /** Returns the listings. Checks for changes at most once a second. */
   read(): Promise<Snapshot> | Snapshot {
-    if (this.snapshot !== undefined && performance.now() - this.lookedAt < FRESH_MS) return this.snapshot;
-    return (this.looking ??= this.look().finally(() => (this.looking = undefined)));
+    if (this.snapshot !== undefined && performance.now() - this.checkedAt < FRESH_MS) return this.snapshot;
+    return (this.checking ??= this.check().finally(() => (this.checking = undefined)));
   }
 
   readPhoto(name: string): Promise<Buffer | undefined> {
     return this.listings.readPhoto(name);
   }
 
-  private async look(): Promise<Snapshot> {
+  private async check(): Promise<Snapshot> {
     const now = performance.now();
     const sum = await this.listings.readSumOfVersions();
     if (this.snapshot?.sum !== sum || now - this.snapshot.writtenAt > REWRITE_MS)
       this.snapshot = { ...(await this.write()), sum, writtenAt: now };
-    this.lookedAt = now;
+    this.checkedAt = now;
     return this.snapshot;
   }
 
+  /** `gone`: the slugs of deals that were sold too long ago to be shown. */
   private async write(): Promise<Pick<Snapshot, 'body' | 'etag'>> {
     const { shown, gone } = await this.listings.find(new Date(Date.now() - SOLD_DAYS * 86_400_000));
     const asOf = new Date(Math.max(0, ...shown.map(({ updatedAt }) => updatedAt.getTime()))).toISOString();

@@ -9,16 +9,16 @@ const api = await useApi();
 const admin = await someStaff(api, 'admin');
 
 const fetchListings = (headers: Record<string, string> = SHELL) => api.request({ url: '/api/listings', headers });
-/** The listing that a server gets a second later. */
+/** The listing of a deal, read without the cache. */
 async function listingOf(id: string): Promise<Listing | undefined> {
-  Object.assign(api.app.get(ListingsService), { lookedAt: -Infinity });
+  Object.assign(api.app.get(ListingsService), { checkedAt: -Infinity });
   const { slug } = await readDeal(admin, id);
   return (await fetchListings()).json<Listings>().listings.find((each) => each.slug === slug);
 }
 
 const TERMS = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0 };
 
-test('only a server of the site reads the listings, early ones too', async () => {
+test('only servers of the site can read the listings, which include early deals', async () => {
   const id = await someDeal(admin);
   await makeEarly(api, admin, id);
   const { slug } = await readDeal(admin, id);
@@ -30,7 +30,7 @@ test('only a server of the site reads the listings, early ones too', async () =>
   expect(api.lines.join()).not.toContain(slug);
 });
 
-test('a listing that is as before is 304, and 200 after any change', async () => {
+test('unchanged listings are 304, and changed ones 200', async () => {
   const id = await someDeal(admin);
   await makeEarly(api, admin, id);
   await listingOf(id);
@@ -45,7 +45,7 @@ test('a listing that is as before is 304, and 200 after any change', async () =>
   expect([changed.statusCode, changed.body === body]).toEqual([200, false]);
 });
 
-test('what buyers see is complete, in words', async () => {
+test('a listing contains all texts that buyers see', async () => {
   await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
   const fields = { terms: TERMS, words: 'A meadow.', access: 'dirt-road', utilities: [], headStartHours: 1 };
   // No test has comps in this county.
@@ -95,7 +95,7 @@ test.each([
   [1_299_999, '$12,900'],
   [99_950, '$999'],
   [1_234, '$12.30'],
-])('an estimate of %d cents is said to three figures', async (estimateCents, words) => {
+])('an estimate of %d cents is shown as %s', async (estimateCents, words) => {
   const id = await someDeal(admin, { priceCents: Math.round(estimateCents * 0.75) });
   await makeEarly(api, admin, id);
   const day = new Date().toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ test.each([
   expect((await listingOf(id))?.fields.evidence).toContain(`Our estimate ${words}, from`);
 });
 
-test('what is sold has neither price nor financing, and is not ours any more', async () => {
+test('the listing of sold land has no price or financing, and does not say that we own it', async () => {
   await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
   const id = await someDeal(admin, { terms: TERMS, words: 'A meadow.' });
   await makeEarly(api, admin, id, 25);
@@ -154,7 +154,7 @@ test('a deal is listed while it is early, public or pending, and half a year aft
   expect(await listingOf(withdrawn)).toBeUndefined();
 });
 
-test('hostile words are listed as they are, but for what turns the text around them', async () => {
+test('words with HTML are listed unchanged, without characters that reverse the text around them', async () => {
   const id = await someDeal(admin, { words: '<script>alert(1)</script> \u202ereversed %deal.price% "quoted" \u0000' });
   await makeEarly(api, admin, id);
   expect((await listingOf(id))?.fields.words).toBe('<script>alert(1)</script> reversed %deal.price% "quoted"');

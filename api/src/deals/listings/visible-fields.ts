@@ -2,8 +2,8 @@ const PLACE = ['countyFips', 'state'];
 const LAND = ['acres', ...PLACE];
 
 /**
- * The parts of a deal that a visitor sees: the marks of its page (`shell/release-tools/live/live-marks.ts`), each with
- * its columns. After the announcement, only admins change them.
+ * The placeholders of a deal page that visitors see (`shell/release-tools/live/live-marks.ts`), each with the columns
+ * it depends on. After the announcement, only admins change these columns.
  */
 export const VISIBLE: Readonly<Record<string, readonly string[]>> = {
   'deal.slug': ['slug'],
@@ -28,7 +28,7 @@ export const VISIBLE: Readonly<Record<string, readonly string[]>> = {
   'photo.height': ['photos'],
 };
 
-/** Visible fields that staff write freely, which the check of words reads. The others are figures or our own texts. */
+/** The placeholders with free texts of staff, which `checkDeal` searches for forbidden words. */
 export const OWN_WORDS = {
   'deal.words': ({ words }: Written) => [words ?? ''],
   'photo.alt': ({ photos }: Written) => photos.map(({ alt }) => alt),
@@ -39,7 +39,7 @@ interface Written {
   readonly photos: readonly { readonly alt: string }[];
 }
 
-/** Columns that an admin may change after the announcement; the members' email contained the others. */
+/** Visible columns that an admin may change after the announcement. The email to members contained all others. */
 export const CHANGED_LATER: readonly string[] = ['priceCents', 'terms', 'words', 'photos'];
 
 const COLUMNS = new Set(Object.values(VISIBLE).flat());

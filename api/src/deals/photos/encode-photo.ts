@@ -5,17 +5,18 @@ import { deserialize } from 'node:v8';
 import { Refusal } from '../../http/refusal.js';
 import type { EncodedPhoto, EncoderAnswer } from './run-photo-encoder.js';
 
-/** Each waiting photo takes up to 20 MB of the api's memory. */
+/** The most photos that wait at once, because each takes up to 20 MB of the api's memory. */
 const MOST_WAITING = 4;
-/** The built file, or in tests the source. */
+/** The program of the process: the compiled file, or in tests the source. */
 const ENCODER = join(import.meta.dirname, `run-photo-encoder${extname(import.meta.filename)}`);
-// Without the api's settings, which are secrets.
+// The encoder gets none of the api's environment variables, because they contain secrets. Two arenas keep its memory
+// low.
 const SETTINGS = { encoding: 'buffer', maxBuffer: 32 * 1024 * 1024, env: { MALLOC_ARENA_MAX: '2' } } as const;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** In turn, because each photo takes a processor for two seconds. */
+/** Runs one work after the other, because each photo needs a processor for two seconds. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);
@@ -23,9 +24,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the files of a photo in a separate process with limited memory.
- * @throws Refusal (400) of a file that is not a photo or is too large, and (503) while too many wait or no process
- * starts
+ * Encodes a photo in a separate process with limited memory.
+ * @throws Refusal (400) for a file that is not a photo, is too large or crashes the encoder, and (503) if too many wait
+ * or the encoder does not start
  */
 export async function encodePhoto(read: () => Promise<Buffer>): Promise<EncodedPhoto> {
   if (waiting >= MOST_WAITING)
@@ -49,7 +50,8 @@ export async function encodePhoto(read: () => Promise<Buffer>): Promise<EncodedP
 }
 
 /**
- * Checks the first bytes before anything is decoded: sharp would read forty other formats, some of them like programs.
+ * Checks the format by the first bytes, because sharp would decode forty others, some of which can contain scripts
+ * (SVG).
  */
 function isPhoto(bytes: Buffer): boolean {
   const [start, kind] = [bytes.toString('latin1', 0, 8), bytes.toString('latin1', 8, 12)];
@@ -58,13 +60,13 @@ function isPhoto(bytes: Buffer): boolean {
   return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG');
 }
 
-/** The brands in a file's first box (ISO 14496-12). AVIF's own may come in any position, such as after `mif1`. */
+/** The names of formats in the first box of a file (ISO 14496-12): `avif` may be after others, such as `mif1`. */
 function brandsOf(bytes: Buffer): string[] {
   const box = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256));
   return box.match(/.{4}/gs) ?? [];
 }
 
-/** @throws Refusal (400) if the photo ends the process, or (503) if the process does not run */
+/** @throws Refusal (400) if the photo crashes the encoder, or (503) if the encoder does not start */
 async function runEncoder(bytes: Buffer): Promise<EncoderAnswer> {
   const running = promisify(execFile)(process.execPath, ['--max-old-space-size=64', ENCODER], SETTINGS);
   // If the write fails, the process has ended, which is handled below.
@@ -73,7 +75,7 @@ async function runEncoder(bytes: Buffer): Promise<EncoderAnswer> {
     return deserialize((await running).stdout) as EncoderAnswer;
   } catch (error) {
     const { signal } = error as { signal?: NodeJS.Signals };
-    // The process or the system ended it for its memory or its time.
+    // The encoder ends itself at its limits of memory and time; the system may end it earlier.
     if (signal === 'SIGKILL')
       throw refuse(
         400,

@@ -5,10 +5,10 @@ const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'imag
 
 const PICTURE = { schema: { type: 'string' as const, format: 'binary' } };
 
-/** For the documentation of endpoints that return a photo. */
+/** The OpenAPI content of endpoints that return a photo. */
 export const PICTURES = { 'image/avif': PICTURE, 'image/jpeg': PICTURE };
 
-/** Sends the file of a photo, cacheable by its reader only. @throws Refusal 404 */
+/** Sends the file of a photo, which its reader may cache, but no shared cache. @throws Refusal 404 */
 export async function sendPhoto(
   reply: FastifyReply,
   name: string,

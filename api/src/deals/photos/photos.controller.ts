@@ -29,12 +29,16 @@ export class PhotosController {
     operationId: 'addPhoto',
     summary: 'Add a photo to a deal',
     description:
-      'JPEG, PNG, WebP or AVIF of at most 20 MB and 60 megapixels. We keep it turned upright in three sizes, without what the ' +
-      'camera wrote into it. It is shown once somebody has said what it shows. The same photo again is the same one. ' +
-      'Each is added as the last: send one after the other. A file that is cut off is kept as far as it can be read.',
+      'JPEG, PNG, WebP or AVIF of at most 20 MB and 60 megapixels. It is stored upright in three sizes, without metadata of ' +
+      'the camera. Visitors see it once it has a description. A photo that the deal already has is not added again. ' +
+      'A new photo is the last one: send one after the other. Of an incomplete file, the readable part is stored.',
     answer: StoredPhoto,
     takesPicture: true,
-    refusals: { 409: 'The deal is over, or has twelve photos.', 413: 'It is larger.', 415: 'The body is no picture.' },
+    refusals: {
+      409: 'The deal is over, or has twelve photos.',
+      413: 'The file is larger than 20 MB.',
+      415: 'The body is not a picture.',
+    },
   })
   async add(
     @IdParam() id: string,
@@ -57,11 +61,11 @@ export class PhotosController {
   @StaffEndpoint('PATCH deals/:id/photos', {
     role: 'agent',
     operationId: 'orderPhotos',
-    summary: 'Order the photos of a deal, and say what they show',
+    summary: 'Order and describe the photos of a deal',
     description: 'Photos that are left out are deleted.',
     body: PhotoOrder,
     answer: StoredDeal,
-    refusals: { 409: 'The deal is over, or was announced and would have a photo of which nobody says what it shows.' },
+    refusals: { 409: 'The deal is over, or was announced and would have a photo without a description.' },
   })
   @IfMatchHeader('deal')
   order(

@@ -16,7 +16,7 @@ import type { EncodedPhoto } from './run-photo-encoder.js';
 
 const ACT = { action: 'deal-photos-changed' } as const;
 
-/** Adding, ordering and describing the photos of deals. All methods throw DatabaseAway. */
+/** Adds, orders and describes the photos of deals. All methods throw DatabaseAway. */
 @Injectable()
 export class PhotosService {
   constructor(
@@ -27,12 +27,12 @@ export class PhotosService {
   ) {}
 
   /**
-   * Adds a photo at the end. A photo that the deal already has is returned.
+   * Adds a photo at the end, or returns the stored one if the deal already has it.
    * @throws Refusal 403 or 409 (announced, over, or too many), 404
    */
   add(dealId: string, { files, ...encoded }: EncodedPhoto, actor: ActingStaff): Promise<StoredPhoto> {
     return this.database.transaction(async (transaction) => {
-      const deal = await this.updates.hold(transaction, { id: dealId });
+      const deal = await this.updates.lock(transaction, { id: dealId });
       refuseLateChange(deal, { photos: true }, actor.role);
       const known = deal.photos.find((photo) => photo.hash === encoded.hash);
       if (known) return { id: known.id, ...encoded, alt: known.alt, version: deal.version };
@@ -53,20 +53,20 @@ export class PhotosService {
   /** Orders and describes the photos, and deletes the others. @throws Refusal 400, 403, 404, 409 or 412 */
   order(read: VersionRead, { photos }: PhotoOrder, actor: ActingStaff): Promise<StoredDeal> {
     return this.database.transaction(async (transaction) => {
-      const deal = await this.updates.hold(transaction, read);
+      const deal = await this.updates.lock(transaction, read);
       refuseLateChange(deal, { photos: true }, actor.role);
       const kept = orderPhotos(deal.photos, photos);
-      const openStates = await this.openStates.of(deal.state, transaction);
+      const openStates = await this.openStates.listOf(deal.state, transaction);
       if (deal.stage !== 'preparing') refuseUnready({ ...deal, photos: kept }, openStates);
       await this.photos.update(transaction, kept);
-      const left = deal.photos.filter(({ id }) => !kept.some((each) => each.id === id));
-      await this.photos.remove(transaction, left);
+      const removed = deal.photos.filter(({ id }) => !kept.some((each) => each.id === id));
+      await this.photos.remove(transaction, removed);
       return this.updates.update(transaction, deal, {}, actor, { ...ACT, detail: { photos: kept.length } });
     });
   }
 }
 
-/** The kept photos as staff ordered and described them. @throws Refusal (400) if a photo is not of the deal */
+/** Returns the kept photos with their new order and descriptions. @throws Refusal (400) if one is not of the deal */
 function orderPhotos(known: readonly DealPhotoEntity[], wanted: PhotoOrder['photos']): DealPhotoEntity[] {
   return wanted.map(({ id, alt }, index) => {
     const photo = known.find((each) => each.id === id);

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { serialize } from 'node:v8';
 import sharp, { type Sharp } from 'sharp';
 
-// The process that makes one photo: `encodePhoto` writes its bytes and reads an EncoderAnswer. It imports no other
-// source, so that tests can run it directly.
+// The process that encodes one photo: reads the bytes from stdin and writes an EncoderAnswer to stdout. It imports no
+// other source file, so that tests can run it directly.
 
 /** A photo as it is stored, without any metadata of the camera. */
 export interface EncodedPhoto {
@@ -21,12 +21,12 @@ export interface EncodedPhoto {
   readonly isIncomplete: boolean;
 }
 
-/** The photo, or the reason why there is none. */
+/** The encoded photo, or the reason why it cannot be encoded. */
 export type EncoderAnswer = EncodedPhoto | 'damaged' | 'too-many-pixels';
 
 const WIDTHS = [1600, 828, 480] as const;
 const MOST_PIXELS = 60_000_000;
-/** Pictures that are taller than this many times their width are made narrower than the width in their name. */
+/** Limits the height to this multiple of the width. Taller pictures become narrower than the width in their names. */
 const MOST_TIMES_AS_TALL = 2;
 /**
  * Resident memory, including 50 MB of Node's own program that the api has too. Measured at 12 megapixels: JPEG 180 MB,
@@ -35,33 +35,33 @@ const MOST_TIMES_AS_TALL = 2;
  */
 const MOST_MEMORY = 320 * 1024 * 1024;
 const MOST_MS = 60_000;
-const LOOKS_EVERY_MS = 5;
+const CHECK_EVERY_MS = 5;
 
-// One thread, and no pictures in memory afterwards.
+// Uses one thread and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
-beNice();
+lowerPriority();
 setInterval(() => {
   const isTooMuch = process.memoryUsage.rss() > MOST_MEMORY || performance.now() > MOST_MS;
   // `process.exit` would wait for the threads that decode.
   if (isTooMuch) process.kill(process.pid, 'SIGKILL');
-}, LOOKS_EVERY_MS).unref();
+}, CHECK_EVERY_MS).unref();
 process.stdout.write(serialize(await encode(await buffer(process.stdin))));
 
 /**
  * Lowers this process's priority: the api gets the processor first, and when a container is short of memory, this
  * process is killed first.
  */
-function beNice(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Some systems do not permit it. The limits above hold without it.
+    // Some systems do not permit it. The limits above apply nevertheless.
   }
 }
 
-/** Rotates a photo upright and makes its sizes. sharp drops all metadata, such as the place. */
+/** Rotates a photo upright and encodes its sizes. sharp drops all metadata, such as the place. */
 async function encode(bytes: Buffer): Promise<EncoderAnswer> {
   const said = await sharp(bytes, { limitInputPixels: false, failOn: 'none' })
     .metadata()

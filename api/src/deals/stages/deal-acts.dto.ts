@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, ReadAs } from '../../http/fields/api-fields.js';
 import { cleanLine } from '../../http/fields/clean-text.js';
 import { isId } from '../../http/fields/is-id.js';
-import { ReadAs, Satisfies } from '../../http/fields/field-checks.js';
+import { Satisfies } from '../../http/fields/field-checks.js';
 import { isDay } from '../../http/fields/instant.js';
 import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
@@ -25,7 +25,7 @@ export class SaleFields {
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description: 'The lead that bought it; null: another.',
+    description: 'The lead that bought it; null for a buyer who is not a lead.',
   })
   @Satisfies((value) => value === null || isId(value), 'Send the id of a lead, or null.')
   buyerLeadId?: string | null;
@@ -33,7 +33,7 @@ export class SaleFields {
   @ApiPropertyOptional({ enum: SALE_TERMS, enumName: 'SaleTerms', description: 'How it was paid.' })
   soldTerms?: SaleTerms;
 
-  @ApiPropertyOptional({ format: 'date', example: '2026-11-24', description: 'When; days are those of the company.' })
+  @ApiPropertyOptional({ format: 'date', example: '2026-11-24', description: 'Day in the time zone of the company.' })
   @Satisfies(isDayOfSale, SOLD_ON_HINT)
   soldOn?: string;
 }
@@ -43,11 +43,11 @@ export class StageMove extends SaleFields {
   @ApiProperty({
     enum: MOVES,
     enumName: 'DealMove',
-    description: 'Both early and public say that a buyer stepped back; its date decides which of them it is then.',
+    description: 'Early and public both mean that a buyer stepped back: the public date decides the resulting stage.',
   })
   to: (typeof MOVES)[number];
 
-  @ApiPropertyOptional({ description: 'With sold: sends the others who are interested one email that it is gone.' })
+  @ApiPropertyOptional({ description: 'With sold: emails the other interested buyers that the land is gone.' })
   tellsOthers?: boolean;
 }
 
@@ -73,7 +73,7 @@ const MOST_ALT = 200;
 // Default names of cameras and phones: IMG_0042, DSC01234.JPG, 20260101_120000.
 const FILE_NAME = /\.(jpe?g|png|webp|avif|heic)$|^(img|dsc|photo|image|screenshot)?[-_ ]?\d{3}[-_ \d()]*$/i;
 
-/** A photo that stays, and its description. */
+/** A photo to keep, and its description. */
 class KeptPhoto {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ maxLength: MOST_ALT, example: 'A meadow in front of hills.' }) alt: string;
@@ -106,11 +106,11 @@ export class PhotoOrder {
 export function readPhotoOrder(body: unknown): PhotoOrder {
   const order = readStrictly(PhotoOrder, body);
   if (order.photos.some(({ alt }) => FILE_NAME.test(alt)))
-    throw wrongField('photos', 'Say what the photo shows; the name of its file tells nobody.', 'alt-is-file-name');
+    throw wrongField('photos', 'Describe what the photo shows instead of its file name.', 'alt-is-file-name');
   return order;
 }
 
-/** A permission for a state that is given or withdrawn. */
+/** A change of a state's permission. */
 export class OpenStateChange {
   @ApiProperty({ enum: LAND_STATES, enumName: 'LandState' }) state: State;
   @ApiProperty({ enum: OPEN_KINDS, enumName: 'OpenKind' }) kind: OpenKind;

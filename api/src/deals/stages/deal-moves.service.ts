@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { Database, type Transaction } from '../../database/database.js';
-import { nowIn } from '../../database/now.js';
+import { readNow } from '../../database/read-now.js';
 import type { VersionRead } from '../../http/request/if-match.js';
 import { wrongField } from '../../http/refusal.js';
 import { dayIn } from '../../http/fields/time-zone.js';
@@ -45,22 +45,22 @@ export class DealMovesService {
   move(read: VersionRead, move: StageMove, actor: ActingStaff): Promise<StoredDeal> {
     const { to } = move;
     return this.database.transaction(async (transaction) => {
-      const deal = await this.updates.hold(transaction, read);
-      const now = await nowIn(transaction);
+      const deal = await this.updates.lock(transaction, read);
+      const now = await readNow(transaction);
       const columns = movedDeal(deal, move, { now, today: this.dayOf(now) });
       if (to === 'sold') await this.refuseUnknownBuyer(transaction, move);
       const { buyerLeadId = null, tellsOthers } = move;
-      if (to === 'sold' && tellsOthers) await this.gone.ask(transaction, { dealId: deal.id, buyerLeadId });
+      if (to === 'sold' && tellsOthers) await this.gone.queue(transaction, { dealId: deal.id, buyerLeadId });
       return this.updates.update(transaction, deal, columns, actor, { action: 'deal-moved', detail: { to } });
     });
   }
 
-  /** Corrects what was said of a sale; what is left out stays. @throws Refusal 400, 404, 409 (not sold) or 412 */
+  /** Corrects the fields of a sale that were sent. @throws Refusal 400, 404, 409 (not sold) or 412 */
   correctSale(read: VersionRead, sale: SaleFields, actor: ActingStaff): Promise<StoredDeal> {
     return this.database.transaction(async (transaction) => {
-      const deal = await this.updates.hold(transaction, read);
+      const deal = await this.updates.lock(transaction, read);
       refuseUnsold(deal);
-      refuseWrongSale(deal, sale, this.dayOf(await nowIn(transaction)));
+      refuseWrongSale(deal, sale, this.dayOf(await readNow(transaction)));
       await this.refuseUnknownBuyer(transaction, sale);
       const fields = Object.entries(sale).flatMap(([name, value]) => (value === undefined ? [] : [name]));
       const act = { action: 'deal-sale-corrected', detail: { fields } } as const;
@@ -77,12 +77,12 @@ export class DealMovesService {
     return dayIn(this.config.messaging.company.timeZone, time);
   }
 
-  /** Schedules a locked deal, with the evidence for its price. @throws Refusal 409 naming each failed check */
+  /** Schedules a locked deal, with the evidence for its price. @throws Refusal 409 with the first failed check */
   async schedule(transaction: Transaction, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
     refuseMove(deal.stage, 'scheduled');
-    refuseUnready(deal, await this.openStates.of(deal.state, transaction));
+    refuseUnready(deal, await this.openStates.listOf(deal.state, transaction));
     const evidence = await this.readEvidence(transaction, deal);
-    const startsAt = beginsAt(await nowIn(transaction));
+    const startsAt = beginsAt(await readNow(transaction));
     const columns = { stage: 'scheduled', evidence, startsAt } as const;
     return this.updates.update(transaction, deal, columns, actor, { action: 'deal-announced' });
   }
@@ -95,22 +95,25 @@ export class DealMovesService {
 
   /** Withdraws a locked deal. @throws Refusal 409 */
   async withdraw(transaction: Transaction, deal: DealEntity, actor: ActingStaff): Promise<StoredDeal> {
-    const columns = withdrawnDeal(deal, await nowIn(transaction));
+    const columns = withdrawnDeal(deal, await readNow(transaction));
     return this.updates.update(transaction, deal, columns, actor, { action: 'deal-withdrawn' });
   }
 
-  /** Called when the first member is told. False if it was stopped, or its time has not come. */
+  /**
+   * Makes a deal early when its alert starts, before its emails are queued. Returns false if it was stopped or is not
+   * due yet.
+   */
   async startEarly(transaction: Transaction, id: string): Promise<boolean> {
     const deal = await this.deals.lock(transaction, id);
-    const now = await nowIn(transaction);
+    const now = await readNow(transaction);
     if (deal === null || !isDue(deal, now)) return false;
     await this.deals.update(transaction, deal, { stage: 'early', earlyAt: now });
     return true;
   }
 
   /**
-   * Called when every member has been told, at the time of the last (null: there was nobody to tell). Once the head
-   * start has passed, everybody sees the deal. Returns the public date; undefined if it was set before.
+   * Sets the public date of a deal once no email delays it. `lastToldAt` is the start of the head start; null without
+   * members. Returns the public date; undefined if it was set before or the deal gets none.
    */
   async openToPublic(transaction: Transaction, id: string, lastToldAt: Date | null): Promise<Date | undefined> {
     const deal = await this.deals.lock(transaction, id);
@@ -120,7 +123,7 @@ export class DealMovesService {
     return publicAt;
   }
 
-  /** The evidence for the deal's price if it were announced now. */
+  /** Computes the evidence for "below market" from the present sales; null if they do not support it. */
   async readEvidence(transaction: Transaction, deal: DealEntity): Promise<Evidence | null> {
     return evidenceOf(deal, await this.sales.estimate(deal, transaction));
   }

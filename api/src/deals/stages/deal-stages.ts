@@ -7,7 +7,10 @@ import { type SaleFields, SOLD_ON_HINT, type StageMove } from './deal-acts.dto.j
 /** Time in which staff can stop an announcement. */
 export const MINUTES_TO_STOP = 5;
 
-/** The stages from which a deal may come to each stage. Its alert makes it early, and time makes it public. */
+/**
+ * For each stage, the stages from which a deal may move to it. `early` from `scheduled` and `public` from `early` are
+ * missing, because the alert and the public date do these moves.
+ */
 const FROM: Readonly<Record<Stage, readonly Stage[]>> = {
   preparing: ['scheduled'],
   scheduled: ['preparing'],
@@ -24,10 +27,10 @@ export function refuseMove(from: Stage, to: Stage): void {
   throw new Refusal(409, `A deal that is ${from} cannot become ${to}.`, { reason: 'wrong-stage', showsReason: true });
 }
 
-/** The time at which members hear of a deal that is announced now. */
+/** The time at which the emails to members begin if a deal is announced now. */
 export const beginsAt = (now: Date) => new Date(now.getTime() + MINUTES_TO_STOP * 60_000);
 
-/** Whether the first member may hear of a deal now. */
+/** Whether the first email about a deal may be sent now. */
 export const isDue = ({ stage, startsAt }: Pick<DealEntity, 'stage' | 'startsAt'>, now: Date): boolean =>
   stage === 'scheduled' && startsAt !== null && startsAt <= now;
 
@@ -36,7 +39,7 @@ export const STOPPED = { stage: 'preparing', startsAt: null, evidence: null } as
 
 type Stages = Pick<DealEntity, 'stage' | 'publicAt'>;
 
-/** @throws Refusal (409) */
+/** Returns the columns of a withdrawn deal. @throws Refusal (409) if it cannot be withdrawn */
 export function withdrawnDeal(deal: Stages, now: Date) {
   refuseMove(stageOf(deal, now), 'withdrawn');
   return { stage: 'withdrawn', closedAt: now } as const;
@@ -44,14 +47,14 @@ export function withdrawnDeal(deal: Stages, now: Date) {
 
 type Sellable = Stages & Pick<DealEntity, 'terms' | 'soldTerms'>;
 
-/** @throws Refusal (400) of a day after `today`, and of financing that a deal does not offer */
+/** @throws Refusal (400) for a day after `today`, and for financing that the deal does not offer */
 export function refuseWrongSale({ terms, soldTerms }: Sellable, sale: SaleFields, today: string): void {
   if (sale.soldOn !== undefined && sale.soldOn > today) throw wrongField('soldOn', SOLD_ON_HINT, 'sold-later');
   if (sale.soldTerms === 'financed' && terms === null && soldTerms !== 'financed')
     throw wrongField('soldTerms', 'This deal offers no financing. Choose Cash.', 'no-financing');
 }
 
-/** The columns of a deal that a buyer took, bought, or gave back. @throws Refusal 400 (a wrong sale) or 409 */
+/** Returns the columns of a deal that staff move to another stage. @throws Refusal 400 (a wrong sale) or 409 */
 export function movedDeal(
   deal: Sellable,
   { to, ...sent }: StageMove,

@@ -6,15 +6,15 @@ import type { Evidence } from '../deal/deals.dto.js';
 const LEAST_PERCENT = 10;
 const MOST_PERCENT = 40;
 
-/** Rounds down to three figures, because an estimate is not more exact. */
+/** Rounds down to three digits ($31,434 → $31,400), because an estimate is not more exact. */
 export function roundEstimate(cents: number): number {
   const step = 10 ** Math.max(0, String(Math.trunc(cents)).length - 3);
   return Math.floor(cents / step) * step;
 }
 
 /**
- * The claim that the estimate proves at a price; null unless the price is 10 to 40 % lower. The percentage is rounded
- * down and counted from the estimate on the page, so that the page never claims too much.
+ * The evidence for "below market" at a price; null unless the price is 10 to 40 % below the estimate. The percentage is
+ * rounded down and computed from the rounded estimate, as on the page, so that the page never claims too much.
  */
 export function evidenceAt(
   priceCents: number | null,
@@ -27,7 +27,7 @@ export function evidenceAt(
   return { ...estimate, percentBelow: Math.floor(percent) };
 }
 
-/** The evidence for a deal's price that an estimate gives. */
+/** The evidence for "below market" at the price of a deal. */
 export function evidenceOf(deal: DealEntity, estimate: SalesEstimate | null): Evidence | null {
   return evidenceAt(deal.priceCents, estimate && { ...estimate, county: countyOf(deal) });
 }

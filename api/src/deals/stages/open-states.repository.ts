@@ -5,15 +5,15 @@ import { OpenStateEntity } from './open-state.entity.js';
 
 type OpenStateKey = Pick<OpenStateEntity, 'state' | 'kind'>;
 
-/** Stores the permissions of states. All methods throw DatabaseAway. */
+/** Stores the states where selling contracts, or seller financing, is allowed. All methods throw DatabaseAway. */
 @Injectable()
 export class OpenStatesRepository {
   list(manager: EntityManager): Promise<OpenStateEntity[]> {
     return manager.find(OpenStateEntity, { relations: { staff: true }, order: { state: 'ASC', kind: 'ASC' } });
   }
 
-  /** The kinds that are allowed in a state. */
-  of(state: State, manager: EntityManager): Promise<OpenStateKey[]> {
+  /** Lists the permissions of a state. */
+  listOf(state: State, manager: EntityManager): Promise<OpenStateKey[]> {
     return manager.findBy(OpenStateEntity, { state });
   }
 

@@ -6,7 +6,7 @@ import type { OpenState } from '../deal/deals.dto.js';
 import type { OpenStateChange } from './deal-acts.dto.js';
 import { OpenStatesRepository } from './open-states.repository.js';
 
-/** Where admins allowed selling contracts, or seller financing. All methods throw DatabaseAway. */
+/** Lists and changes the states that allow selling contracts, or seller financing. All methods throw DatabaseAway. */
 @Injectable()
 export class OpenStatesService {
   constructor(

@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000;
 type HeadStart = Pick<DealEntity, 'stage' | 'earlyAt' | 'publicAt' | 'headStartHours'>;
 
 /**
- * The time from which everybody sees a deal: its head start after the last member was told (null: there was nobody to
- * tell). Undefined if it has a date, was never early, or was withdrawn. A pending or sold deal keeps its head start.
+ * The time from which everybody sees a deal: `headStartHours` after the last member was told (null without members).
+ * Undefined if the deal has a public date already, was never early, or was withdrawn.
  */
 export function publicDate(
   { stage, earlyAt, publicAt, headStartHours }: HeadStart,

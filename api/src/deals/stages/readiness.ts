@@ -6,7 +6,8 @@ import type { Check, DealSale } from '../deal/deals.dto.js';
 import type { OpenStateEntity } from './open-state.entity.js';
 import { OWN_WORDS } from '../listings/visible-fields.js';
 
-// Regulation Z, 12 CFR 1026.24(d): one of these terms requires all of them next to it. They have their own fields.
+// Terms of financing: by Regulation Z, 12 CFR 1026.24(d), one of them requires the others next to it. So they belong
+// into the fields of `terms`, and not into free texts.
 const FINANCING = [
   /\$[\d,.]+k? ?(down|a month|per month|monthly|each month)/i,
   /\d ?(%|percent) ?(down|interest|financing|apr)/i,
@@ -17,7 +18,7 @@ const FINANCING = [
   /\d[- ](month|year) (term|loan|financing|note|contract)/i,
 ];
 
-// 16 CFR 233 and the FTC's cases about land by mail: no promise of value, and no false claim.
+// Promises of value and false urgency: 16 CFR 233, and the FTC's cases about land sold by mail.
 const ADVERTISING = [
   /\b(good|great|sound|safe|smart|best) (investment|deal)\b/i,
   /\b(guarantee|profit|risk[- ]free|no risk|appreciate|appreciation|double your|fortune|returns? on)/i,
@@ -25,12 +26,19 @@ const ADVERTISING = [
   /\b(limited time|act (now|fast)|won.t last|last chance|once in a lifetime|only one left|reserved)\b/i,
 ];
 
-// 24 CFR 110 and 42 USC 3604(c): land for homes is offered to everybody. Describe the land, not who should live there.
+// Words about who should live there, which 24 CFR 110 and 42 USC 3604(c) forbid for land for homes.
 const PEOPLE = [
   /\b(family|families|kids?|child(ren)?|couples?|singles?|bachelors?|retirees?|seniors?|adults?|empty nesters?)\b/i,
   /\b(christian|catholic|jewish|muslim|mormon|church|synagogue|mosque|temple)\b/i,
   /\b(white|black|hispanic|latino|asian|american-born|immigrants?|integrated) (neighborhood|community|area|people)\b/i,
   /\b(exclusive|private|traditional|safe|quiet) (neighborhood|community)\b/i,
+];
+
+// A person's number or address would be public with the page. Long runs of digits without a phone's groups are parcel
+// numbers.
+const CONTACT = [
+  /(?<![\d-])(\+?1[-. ]?)?(\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])/,
+  /(?<!\S)[^\s@]+@[^\s@.]+\.[^\s@]+/,
 ];
 
 const findIn = (words: string, patterns: readonly RegExp[]) =>
@@ -45,26 +53,30 @@ export function checkDeal(deal: DealEntity, openStates: readonly OpenState[]): C
   const texts = Object.values(OWN_WORDS)
     .flatMap((read) => read(deal))
     .join('\n');
-  const [financing, advertising, people] = [FINANCING, ADVERTISING, PEOPLE].map((each) =>
+  const [financing, advertising, people, contact] = [FINANCING, ADVERTISING, PEOPLE, CONTACT].map((each) =>
     findIn(texts, each).join(', '),
   );
   return [
     ...blockIf(priceCents === null, 'price-missing', 'Set a price.'),
-    ...blockIf(kinds.length === 0, 'kinds-missing', 'Choose the kinds of land: they decide which buyers hear of it.'),
+    ...blockIf(
+      kinds.length === 0,
+      'kinds-missing',
+      'Choose the kinds of land: they decide which buyers get the email.',
+    ),
     ...blockIf(
       photos.some(({ alt }) => alt === ''),
       'alt-missing',
-      'Say what each photo shows.',
+      'Describe what each photo shows.',
     ),
     ...blockIf(
       financing !== '',
       'financing-in-words',
-      `Take ${financing} out of the words: the law wants all terms of financing or none. ${terms === null ? 'Enter them' : 'They are'} under Financing.`,
+      `Remove ${financing} from the words: the law requires all terms of financing or none. ${terms === null ? 'Enter them' : 'They are'} under Financing.`,
     ),
     ...blockIf(
       holding === 'contract' && !isOpen('contract'),
       'contract-state-closed',
-      `An admin has not allowed selling contracts in ${state}: some states forbid it, or want a license.`,
+      `An admin has not allowed selling contracts in ${state}: some states forbid it or require a license.`,
     ),
     ...blockIf(
       terms !== null && !isOpen('financing'),
@@ -75,17 +87,22 @@ export function checkDeal(deal: DealEntity, openStates: readonly OpenState[]): C
     ...warnIf(
       advertising !== '',
       'advertising-words',
-      `Can you prove ${advertising}? Advertising law dislikes promises about value and made-up hurry.`,
+      `Can you prove ${advertising}? Advertising law restricts promises about value and false urgency.`,
     ),
     ...warnIf(
       people !== '',
       'people-words',
       `${people}: describe the land, not who should live there (fair housing law).`,
     ),
+    ...warnIf(
+      contact !== '',
+      'contact-in-words',
+      `Everyone who hears of the deal will see ${contact}. Is it the company’s?`,
+    ),
   ];
 }
 
-/** The faults of the sales that "below market" would rest on. */
+/** A warning if sales are not confirmed yet, so that they do not count for "below market". */
 export function checkSales(sales: readonly DealSale[]): Check[] {
   const waiting = sales.filter(({ isVouched }) => !isVouched).length;
   const found = counted(waiting, 'sale does', 'sales do');
@@ -98,7 +115,7 @@ type Found = (isWrong: boolean, code: Check['code'], message: string) => Check[]
 const blockIf: Found = (isWrong, code, message) => (isWrong ? [{ code, isBlocking: true, message }] : []);
 const warnIf: Found = (isWrong, code, message) => (isWrong ? [{ code, isBlocking: false, message }] : []);
 
-/** @throws Refusal (409) naming the faults that forbid announcing a deal, or leaving it announced */
+/** @throws Refusal (409) with the first fault that forbids announcing the deal */
 export function refuseUnready(deal: DealEntity, openStates: readonly OpenState[]): void {
   const first = checkDeal(deal, openStates).find(({ isBlocking }) => isBlocking);
   if (first === undefined) return;

@@ -8,7 +8,7 @@ import { actOnDeal, changeDeal, makeEarly, readDeal, someDeal } from '../../../f
 const api = await useApi();
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
 
-// The zone where each day begins last.
+// The time zone where each day begins last.
 const ZONE = 'Pacific/Pago_Pago';
 const west = await useApi({ COMPANY_TIME_ZONE: ZONE });
 
@@ -28,14 +28,15 @@ async function somePending(buyers: number) {
   return { id, leadIds };
 }
 
-const waitingFor = async (id: string) => {
+/** The number of buyers who wait for a call about a deal: in Today's list, and in the list of deals. */
+const countWaiting = async (id: string) => {
   const today = (await agent.send('GET', 'interests')).json<OpenInterests>();
   const deals = (await agent.send('GET', 'deals')).json<DealList>();
   const listed = deals.items.find((deal) => deal.id === id);
   return [today.items.filter(({ dealId }) => dealId === id).length, listed?.unanswered];
 };
 
-test('a sale keeps its buyer, price, terms and day', async () => {
+test('a deal that is sold shows buyer, price, terms and day of the sale', async () => {
   const { id, leadIds } = await somePending(2);
   await queryTestDatabase('UPDATE deals SET terms = $2 WHERE id = $1', [id, TERMS]);
   const sale = { soldCents: 990_000, buyerLeadId: leadIds[1], soldTerms: 'financed', soldOn: '2026-11-24' };
@@ -48,7 +49,7 @@ test('a sale keeps its buyer, price, terms and day', async () => {
   });
 });
 
-test('a sale to none of our leads, of an older desk or database, shows what is known of it', async () => {
+test('a sale without buyer and terms, or without a day as in older databases, shows only the known facts', async () => {
   const { id } = await somePending(0);
   expect((await move(id, { to: 'sold', soldCents: 990_000 })).statusCode).toBe(200);
   const today = /^\d{4}-\d\d-\d\d$/;
@@ -69,12 +70,12 @@ test.each([
   [{ to: 'sold', tellsOthers: 'yes' }, 'tellsOthers'],
   [{ to: 'early', tellsOthers: true }, 'tellsOthers'],
   [{ to: 'early', buyerLeadId: null }, 'buyerLeadId'],
-])('the sale %j is refused by name', async (body, field) => {
+])('the sale %j is refused with the wrong field', async (body, field) => {
   const { id } = await somePending(0);
   expect(refusalOf(await move(id, body))).toEqual([400, [field]]);
 });
 
-test('the day of a sale is one of the company, today at the latest and by default', async () => {
+test('the day of a sale is today at the latest and by default, in the time zone of the company', async () => {
   const [today, tomorrow] = [0, 1].map((days) => dayIn(ZONE, new Date(Date.now() + days * 86_400_000)));
   const theirs = await someStaff(west, 'agent');
   const [one, other] = [await somePending(0), await somePending(0)];
@@ -85,7 +86,7 @@ test('the day of a sale is one of the company, today at the latest and by defaul
   expect((await readDeal(theirs, other.id)).soldOn).toBe(today);
 });
 
-test('the list says for how much and when land was sold', async () => {
+test('the list of deals shows price and day of a sale', async () => {
   const { id } = await somePending(0);
   await move(id, { to: 'sold', soldCents: 880_000, soldOn: '2026-11-24' });
   const { items } = (await agent.send('GET', 'deals')).json<DealList>();
@@ -94,14 +95,14 @@ test('the list says for how much and when land was sold', async () => {
 
 test.each(['sold', 'withdrawn'])('nobody waits for a call about a deal that is %s', async (stage) => {
   const { id } = await somePending(2);
-  expect(await waitingFor(id)).toEqual([2, 2]);
+  expect(await countWaiting(id)).toEqual([2, 2]);
   if (stage === 'sold') await move(id, { to: 'sold', soldCents: 1 });
   else await actOnDeal(api, admin, id, 'withdraw');
-  expect(await waitingFor(id)).toEqual([0, 0]);
+  expect(await countWaiting(id)).toEqual([0, 0]);
   expect((await readDeal(agent, id)).interests).toHaveLength(2);
 });
 
-test('land that is added by hand has its parcel number and costs, which staff may change later', async () => {
+test('staff enter parcel number and costs of land by hand, and may change them after the announcement', async () => {
   const land = { countyFips: '04001', acres: 5, apn: ' 123-45-678 ', boughtCents: 460_000, costsCents: 65_000 };
   const { id } = (await agent.send('POST', 'deals', land)).json<{ id: string }>();
   expect(await readDeal(agent, id)).toMatchObject({ apn: '123-45-678', boughtCents: 460_000, costsCents: 65_000 });
@@ -117,12 +118,12 @@ test.each([
   [{ apn: '---' }, 'apn'],
   [{ boughtCents: 0 }, 'boughtCents'],
   [{ costsCents: -1 }, 'costsCents'],
-])('land with %j is refused by name', async (fields, field) => {
+])('land with %j is refused with the wrong field', async (fields, field) => {
   const body = { countyFips: '04001', acres: 5, ...fields };
   expect(refusalOf(await agent.send('POST', 'deals', body))).toEqual([400, [field]]);
 });
 
-test('an admin corrects a sale, which its people and the audit trail tell; an agent cannot', async () => {
+test('an admin, but no agent, corrects a sale, which the timeline of the buyer and the audit trail show', async () => {
   const { id, leadIds } = await somePending(2);
   await move(id, { to: 'sold', soldCents: 100, buyerLeadId: leadIds[0], soldTerms: 'cash', soldOn: '2026-11-24' });
   const correct = async (body: object, staff = admin) =>
@@ -149,7 +150,7 @@ test('an admin corrects a sale, which its people and the audit trail tell; an ag
     expect(refusalOf(await correct(body))).toEqual([400, [field]]);
 });
 
-test('what a person is told of themselves has the land they bought, and the email that other land is sold', async () => {
+test('the export of a person contains the land they bought, and whether they were told that other land is sold', async () => {
   const { id, leadIds } = await somePending(2);
   const { slug } = await readDeal(agent, id);
   const sale = { soldCents: 990_000, buyerLeadId: leadIds[0], soldTerms: 'cash', soldOn: '2026-11-24' };
@@ -167,7 +168,7 @@ test('what a person is told of themselves has the land they bought, and the emai
   expect(await exported(leadIds[1])).toMatchObject([{ interestedIn: [sent] }]);
 });
 
-test('only a deal that is sold has a sale to correct', async () => {
+test('the sale of a deal that is not sold cannot be corrected', async () => {
   const { id } = await somePending(0);
   const { version } = await readDeal(agent, id);
   const answer = await admin.send('PATCH', `deals/${id}/sale`, { soldCents: 5 }, { 'if-match': `"${version}"` });

@@ -5,10 +5,10 @@ const VISIBLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 const INVISIBLE = /\p{DI}/gu;
 
 /**
- * Removes the invisible characters that come with pasted text: marks of direction, soft hyphens, zero widths, variation
- * selectors. After characters from U+0600 on, where scripts with joined letters and emoji are, joiners and the emoji's
- * selector stay. `shell/kit/src/forms/fields/visible-text.ts` does the same: the tests of both read the
- * `visible-text.json` beside it.
+ * Removes the invisible characters that come with pasted text: direction marks, soft hyphens, zero-width spaces,
+ * variation selectors. After a character from U+0600 on (scripts with joined letters, emoji) a joiner between two
+ * letters and the emoji's variation selector stay. `shell/kit/src/forms/fields/visible-text.ts` does the same, and the
+ * tests of both modules read `visible-text.json` there.
  */
 function keepVisible(text: string): string {
   return text.replace(

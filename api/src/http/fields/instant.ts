@@ -11,8 +11,8 @@ const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
 const END = Date.parse('2200-01-01T00:00:00Z');
 
 /**
- * Reads a time between 1900 and 2199 with its UTC offset, or a day, which starts at 00:00 UTC. Undefined if it is
- * neither, or the day does not exist.
+ * Reads a time between 1900 and 2199 with its UTC offset, or a day, which starts at 00:00 UTC. Undefined for any other
+ * text and for days that do not exist.
  */
 function readInstant(text: string): Date | undefined {
   // In a query string, an unescaped plus sign arrives as a space.
@@ -23,7 +23,7 @@ function readInstant(text: string): Date | undefined {
   return time >= EARLIEST && time < END ? new Date(time) : undefined;
 }
 
-/** Whether there is such a day, written as 2026-11-24. */
+/** Whether a text is an existing day, such as 2026-11-24. */
 export function isDay(day: string): boolean {
   if (!DAY.test(day)) return false;
   // Date.parse reads February 30 as March 2.

@@ -19,7 +19,10 @@ export function LimitField(items: string): PropertyDecorator {
   );
 }
 
-/** Writes positions in a named list for URLs, and reads them; undefined for any other text. */
+/**
+ * Encodes positions in a list as cursors for URLs, and reads them. The cursor contains the list's name, so that a
+ * cursor of another list reads as undefined.
+ */
 export function cursorsOf(list: string, isPosition: (text: string) => boolean) {
   const write = (position: string | number) => Buffer.from(`${list}:${position}`).toString('base64url');
   const read = (cursor: string): string | undefined => {
@@ -31,11 +34,11 @@ export function cursorsOf(list: string, isPosition: (text: string) => boolean) {
   return { write, read };
 }
 
-/** An optional position in a list. */
+/** An optional cursor: the position in a list at which the page begins. */
 export function CursorField({ read }: Pick<ReturnType<typeof cursorsOf>, 'read'>): PropertyDecorator {
-  const message = 'This is no cursor of ours: send the nextCursor of the page before, unchanged.';
+  const message = 'This is no cursor of ours: send the nextCursor of the previous page, unchanged.';
   return applyDecorators(
-    ApiPropertyOptional({ description: '`nextCursor` of the page before.' }),
+    ApiPropertyOptional({ description: '`nextCursor` of the previous page.' }),
     Satisfies((value) => typeof value === 'string' && read(value) !== undefined, message),
   );
 }
@@ -58,7 +61,7 @@ export function PageOf<Item>(item: Type<Item>): Type<Page<Item>> {
   return PageOfItems;
 }
 
-/** A page of `rows`, which were read with one more than `limit` to know whether another page follows. */
+/** The page of `rows`, of which one more than `limit` was read: if there is one more, another page follows. */
 export function toPage<Row>(rows: readonly Row[], limit: number, cursorAfter: (last: Row) => string): Page<Row> {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

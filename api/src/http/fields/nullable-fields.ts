@@ -1,6 +1,6 @@
 import { ApiProperty } from './api-fields.js';
 
-/** A field of a response. Its type is that of the property, or `type`. */
+/** A field of a response. Its type is that of the TypeScript property, or `type`. */
 export function Field(description: string, example: unknown, type?: 'integer'): PropertyDecorator {
   return ApiProperty({ ...(type && { type }), description, example });
 }

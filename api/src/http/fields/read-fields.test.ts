@@ -31,7 +31,7 @@ class Described {
   id: string | null;
 }
 
-const RIGHT = { needed: 'x', choice: 'a', id: null };
+const VALID = { needed: 'x', choice: 'a', id: null };
 
 /** Invalid fields and their messages. */
 function messagesOf(dto: new () => object, sent: object): [field: string, message: string][] {
@@ -47,12 +47,12 @@ function messagesOf(dto: new () => object, sent: object): [field: string, messag
 const faultsOf = (sent: object) => messagesOf(Described, sent).map(([field]) => field);
 
 test.each([
-  [RIGHT, []],
-  [{ ...RIGHT, flag: true }, []],
-  [{ ...RIGHT, flag: undefined }, []],
+  [VALID, []],
+  [{ ...VALID, flag: true }, []],
+  [{ ...VALID, flag: undefined }, []],
   [{}, ['needed', 'choice', 'id']],
   [{ needed: null, flag: null, choice: null, id: null }, ['needed', 'flag', 'choice']],
-  [{ ...RIGHT, flag: 'true', choice: 'c', id: '7' }, ['flag', 'choice', 'id']],
+  [{ ...VALID, flag: 'true', choice: 'c', id: '7' }, ['flag', 'choice', 'id']],
 ])('the description of a field is checked without any validator: %j', (sent, faults) => {
   expect(faultsOf(sent)).toEqual(faults);
 });
@@ -65,7 +65,7 @@ test.each([
   [EstimateParameters, { flood: 7 }],
   [CompFields, { url: 'x', acres: 0, priceCents: 0 }],
   [OfferSettings, { discountPercent: 101 }],
-])('people are asked to enter a number or an address, not to send it: %p %j', (dto, sent) => {
+])('the messages about numbers and links begin with "Enter", because people read them: %p %j', (dto, sent) => {
   const messages = messagesOf(dto as new () => object, sent);
   for (const field of Object.keys(sent)) expect(messages).toContainEqual([field, expect.stringMatching(/^Enter /)]);
 });
@@ -76,14 +76,14 @@ class Optional {
   text?: string | null;
 }
 
-test('the checks of a class are gathered once for all objects that are right', () => {
+test('the checks of a class are collected once for all valid objects', () => {
   const gather = jest.spyOn(getMetadataStorage(), 'getTargetValidationMetadatas');
   for (const sent of [{ text: 'abc' }, {}, { text: null }]) expect(messagesOf(Optional, sent)).toEqual([]);
   expect(gather).toHaveBeenCalledTimes(1);
   expect(messagesOf(Optional, { text: 'a' })).toHaveLength(1);
 });
 
-test('checks follow from our own table, not from the metadata of Swagger', () => {
+test('checks follow from the rules in api-fields.ts, not from the metadata of Swagger', () => {
   class Bare {
     @ApiProperty({ enum: ['a', 'b'] }) choice: string;
   }

@@ -1,15 +1,14 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { BY_DESCRIPTION, isLeftOut, namesOf } from './api-fields.js';
+import { BY_DESCRIPTION, isLeftOut, namesOf, readValues } from './api-fields.js';
 import { isId } from './is-id.js';
 import { type FieldError, Refusal, wrongFields } from '../refusal.js';
 
 const MOST_UNKNOWN_NAMES = 20;
 const VALIDATION = { forbidUnknownValues: false };
 
-/** The fields of a submission, and the names of unknown ones. */
+/** The valid fields of a request, and the names of unknown fields. */
 export interface ReadFields<T> {
   readonly fields: T;
   readonly unknownNames: string[];
@@ -20,13 +19,13 @@ export interface ReadFields<T> {
  * be newer than the api.
  * @throws Refusal (400) naming each wrong field
  */
-export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unknown): ReadFields<T> {
+export function readFields<T extends object>(dto: Type<T>, sent: unknown): ReadFields<T> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Refusal(400, 'Send the fields as one JSON object.', { reason: 'not-an-object' });
   }
   const given = new Map(Object.entries(sent));
   const names = namesOf(dto);
-  const fields = plainToInstance(dto, Object.fromEntries(names.map((name) => [name, given.get(name)])));
+  const fields = readValues(dto, given);
   const faults = new Map(findFaults(dto, fields).map((fault) => [fault.property, messageOf(fault)]));
   const errors = names.flatMap((field): FieldError[] => {
     const message = faults.get(field);
@@ -44,19 +43,19 @@ function messageOf({ constraints = {} }: ValidationError): string | undefined {
 
 type Check = (fields: object) => boolean;
 
-const checks = new Map<ClassConstructor<object>, readonly Check[]>();
+const checks = new Map<Type<object>, readonly Check[]>();
 
 /**
- * Lets class-validator find the faults only where a check fails. It gathers the checks of a class again for each
- * object, which was a fifth of the memory that a submission takes.
+ * Runs class-validator only for objects that fail a check. It collects the checks of a class again for each object,
+ * which took a fifth of the memory of a submission.
  */
-function findFaults(dto: ClassConstructor<object>, fields: object): ValidationError[] {
-  const ofClass = checks.get(dto) ?? gatherChecks(dto);
-  checks.set(dto, ofClass);
-  return ofClass.every((isRight) => isRight(fields)) ? [] : validateSync(fields, VALIDATION);
+function findFaults(dto: Type<object>, fields: object): ValidationError[] {
+  const classChecks = checks.get(dto) ?? collectChecks(dto);
+  checks.set(dto, classChecks);
+  return classChecks.every((isValid) => isValid(fields)) ? [] : validateSync(fields, VALIDATION);
 }
 
-function gatherChecks(dto: ClassConstructor<object>): Check[] {
+function collectChecks(dto: Type<object>): Check[] {
   const storage = getMetadataStorage();
   const names = namesOf(dto);
   return storage
@@ -65,10 +64,10 @@ function gatherChecks(dto: ClassConstructor<object>): Check[] {
     .flatMap(({ constraintCls, constraints, propertyName: property, each }) => {
       return storage.getTargetValidatorConstraints(constraintCls).map(({ instance }): Check => (fields) => {
         const value: unknown = fields[property as keyof object];
-        const told = { targetName: dto.name, property, object: fields, value, constraints };
-        const isRight = (one: unknown) => instance.validate(one, told) === true;
+        const context = { targetName: dto.name, property, object: fields, value, constraints };
+        const isValid = (one: unknown) => instance.validate(one, context) === true;
         return (
-          isLeftOut(dto, property, value) || (each && Array.isArray(value) ? value.every(isRight) : isRight(value))
+          isLeftOut(dto, property, value) || (each && Array.isArray(value) ? value.every(isValid) : isValid(value))
         );
       });
     });
@@ -79,7 +78,7 @@ function gatherChecks(dto: ClassConstructor<object>): Check[] {
  * is silently ignored would show the wrong leads.
  * @throws Refusal (400) naming each invalid or unknown field
  */
-export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: unknown): T {
+export function readStrictly<T extends object>(dto: Type<T>, sent: unknown): T {
   const { fields, unknownNames } = readFields(dto, sent ?? {});
   if (unknownNames.length === 0) return fields;
   const known = namesOf(dto).join(', ');
@@ -90,7 +89,7 @@ export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: u
 
 class NoParameters {}
 
-/** Refuses (400) a query string on routes without one, and names its parameters. */
+/** Refuses (400) a query string on routes that take none, and names the parameters. */
 @Injectable()
 export class NoParametersGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
@@ -100,14 +99,14 @@ export class NoParametersGuard implements CanActivate {
 }
 
 /**
- * Handler parameter: the `:id` of the path, or another name, as a UUID.
- * @throws Refusal (400) naming it
+ * Handler parameter: the `:id` of the path, or the named part of the path, as a UUID.
+ * @throws Refusal (400) naming the part
  */
 export const IdParam = createParamDecorator((name: string | undefined, context: ExecutionContext): string =>
   readId(context.switchToHttp().getRequest<FastifyRequest>(), name ?? 'id'),
 );
 
-/** @throws Refusal (400) naming it */
+/** The named part of the path as a UUID. @throws Refusal (400) naming the part */
 export function readId({ params }: FastifyRequest, field: string): string {
   const id = (params as Readonly<Record<string, string>>)[field] ?? '';
   if (isId(id)) return id.toLowerCase();

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const LONGEST_DAY_MS = 27 * HOUR_MS;
-/** From the start of a Monday into its Sunday, whatever local clocks do. */
+/** From the start of a Monday to a time on its Sunday, even if clocks change in that week. */
 const TO_SUNDAY_MS = (6 * 24 + 12) * HOUR_MS;
 
 /**
@@ -22,6 +22,7 @@ export function isZone(name: string): boolean {
 export function endOfDay(timeZone: string, now: Date): Date {
   const days = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short' });
   const today = days.format(now);
+  // A binary search for the last millisecond of today and the first of the next day.
   let [last, next] = [now.getTime(), now.getTime() + LONGEST_DAY_MS];
   while (next - last > 1) {
     const middle = Math.floor((last + next) / 2);
@@ -31,8 +32,24 @@ export function endOfDay(timeZone: string, now: Date): Date {
   return new Date(next);
 }
 
-/** The day in a time zone, such as 2026-11-24. */
+/** The date of a moment in a time zone, such as 2026-11-24. */
 export const dayIn = (timeZone: string, moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+
+/** The number of days from one date to a later one. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS);
+
+/** The start of a date in a time zone. If the zone skipped the date, the start of the next one. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(day);
+  // A binary search, as in endOfDay. No zone is 15 hours from UTC.
+  let [before, start] = [midnight - 15 * HOUR_MS, midnight + 15 * HOUR_MS];
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2);
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle;
+    else start = middle;
+  }
+  return new Date(start);
+}
 
 /** The start of the first Monday after `moment` in a time zone. */
 export function nextMonday(timeZone: string, moment: Date): Date {
@@ -55,8 +72,8 @@ export function weeksBetween(timeZone: string, from: Date, to: Date): Date[] {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A moment in a zone's local time with its name, such as "Sunday, November 22, 8:05 AM Central Time".
- * @param parts the format of the day
+ * A moment in a zone's local time with the zone's name, such as "Sunday, November 22, 8:05 AM Central Time".
+ * @param parts the format of the date
  */
 export function momentIn(timeZone: string, moment: Date, parts: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone} ${JSON.stringify(parts)}`;

@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway, type DatabaseTrouble, isLocked } from '../../database/connection/database-away.js';
-import { brokenRule } from '../../database/rules.js';
+import { findViolatedRule } from '../../database/constraint-rules.js';
 import { loggableNames } from '../../log/log.js';
 import { refusals } from '../../telemetry/counters.js';
 import {
@@ -21,7 +21,7 @@ interface Answer extends RefusalDetails {
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
-/** Requested several times a second, also while the api starts and stops. */
+/** Load balancers request this several times a second, also while the api starts and stops. */
 const READINESS = '/api/health/ready';
 
 /** Shapes every error response: `{ success: false, message, errors?, … }`. */
@@ -57,7 +57,7 @@ function isExplained(error: unknown, route: string): boolean {
 function answerTo(error: unknown, isForStaff: boolean, isReading: boolean): Answer {
   if (error instanceof Refusal) return { status: error.getStatus(), message: error.message, ...error.details };
   if (error instanceof DatabaseAway) {
-    // Nothing was changed, and a retry may succeed after the lock. A read is simply repeated.
+    // A change that waited too long for a lock stored nothing, so staff may try again. A read gets 503 and is repeated.
     if (isForStaff && !isReading && isLocked(error))
       return { status: 409, message: LOCKED_MESSAGE_FOR_STAFF, reason: 'locked' };
     return {
@@ -67,7 +67,7 @@ function answerTo(error: unknown, isForStaff: boolean, isReading: boolean): Answ
       retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
     };
   }
-  const broken = brokenRule(error);
+  const broken = findViolatedRule(error);
   if (broken) return { status: 409, ...broken };
   const status = statusOf(error);
   return { status, message: messageFor(status), reason: status === 500 ? 'unexpected' : `http-${status}` };

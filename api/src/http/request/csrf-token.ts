@@ -11,8 +11,8 @@ export function csrfTokenOf(request: FastifyRequest): string {
 }
 
 /**
- * Whether a token of `@land/http/csrf-token` is wrong, and whether its page was a preview. An absent or expired token
- * is not wrong: a preview stays a preview, however long it is open.
+ * Whether a CSRF token is wrong (forged or damaged), and whether its page was a preview of a release. An absent or
+ * expired token is not wrong. An expired one still shows whether its page was a preview.
  */
 export function checkCsrfToken(token: string, secret: string): { isWrong: boolean; isTest: boolean } {
   if (token === '') return { isWrong: false, isTest: false };

@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Path of the page whose form posts to this route without scripts. */
     formPage?: string;
-    /** Of fields that no browser checks: ids of their elements in the page, by name. */
+    /** Fields that browsers do not validate: the id of the element in the page, by the field's name. */
     formFields?: Readonly<Record<string, string>>;
   }
 }
@@ -17,9 +17,9 @@ export function isFormPost(request: FastifyRequest): boolean {
 }
 
 /**
- * Turns the response to a form post into a redirect to its page (303, so that a reload does not post again), with the
- * outcome, also after an expired token, because the page then has a fresh one. Only a page of another site gets 403
- * instead.
+ * Turns the response to a form post into a redirect to the form's page, with the outcome in the URL. The status is 303,
+ * so that a reload does not post again. A wrong token is redirected too, because the page then gets a new token; a post
+ * from another site keeps its 403. Returns false if the response stays as it is.
  */
 export function sendBackToForm(
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export function sendBackToForm(
   return true;
 }
 
-/** The element of the first of these fields that the answer refuses. */
+/** The id of the element of the first field that the response names as invalid. */
 function findRefused(payload: unknown, elements: Readonly<Record<string, string>>): string | undefined {
   const refused = Object.keys(elements).find(
     (name) => typeof payload === 'string' && payload.includes(`"field":${JSON.stringify(name)}`),

@@ -8,7 +8,7 @@ const api = await useApi();
 const { headers } = await signedIn('admin');
 const urls = (await listRoutes()).filter(({ method }) => method === 'GET').map(({ url }) => url);
 
-async function ask(method: 'GET' | 'HEAD', url: string) {
+async function statusAndType(method: 'GET' | 'HEAD', url: string) {
   const { statusCode, headers: given, stream } = await api.request({ method, url, headers, payloadAsStream: true });
   // A stream of events never ends on its own.
   stream()
@@ -17,7 +17,7 @@ async function ask(method: 'GET' | 'HEAD', url: string) {
   return [statusCode, given['content-type']];
 }
 
-test.each(urls)('HEAD is answered as GET: %s', async (url) => {
+test.each(urls)('HEAD has the same status and content type as GET: %s', async (url) => {
   const path = url.replace(/:[A-Za-z]+/g, randomUUID()).replace('*', 'x');
-  expect(await ask('HEAD', path)).toEqual(await ask('GET', path));
+  expect(await statusAndType('HEAD', path)).toEqual(await statusAndType('GET', path));
 });

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.js';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Validates an Idempotency-Key. Missing or empty means that the sender does not retry.
+ * Validates an Idempotency-Key. Null if it is missing or empty, which means that the sender does not retry.
  * @throws Refusal (400) if the key is not 1 to 255 visible ASCII characters
  */
 export function readIdempotencyKey(given: unknown): string | null {

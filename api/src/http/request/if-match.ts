@@ -7,13 +7,13 @@ import { SubmissionAnswer } from '../submission-answer.dto.js';
 
 const TAG = /^(?:W\/)?"(\d{1,9})"$/;
 
-/** The id and version of a row as it was read, for which a change is meant. */
+/** The id of a row that the sender changes, and the version that they read. */
 export interface VersionRead {
   readonly id: string;
   readonly version: number;
 }
 
-// Refuses "*", which would overwrite changes that the sender has not seen.
+/** Reads the version in If-Match. Refuses "*", which would overwrite changes that the sender has not seen. */
 function readVersionTag(ifMatch: string | undefined): number {
   if (ifMatch === undefined || ifMatch === '') {
     throw new Refusal(428, 'Send If-Match with the version as you last read it, such as "3".', {

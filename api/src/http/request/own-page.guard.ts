@@ -7,17 +7,17 @@ import { Refusal } from '../refusal.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The browser says that one of our own pages sent this. */
+    /** Whether the browser named one of our own pages as the sender (Origin). */
     isFromOwnPage?: boolean;
-    /** Its page showed a preview of a release. */
+    /** Whether the page that sent this was a preview of a release. */
     isFromPreview?: boolean;
   }
 }
 
 /**
- * Accepts a submission only from our own pages: no foreign Origin or site, no wrong token. A missing token is accepted,
- * and an expired one counts as missing, because pages stay open for days. Then the Origin decides, which browsers
- * always send with a POST.
+ * Accepts a submission only from our own pages: neither its Origin nor its Sec-Fetch-Site may be foreign, and its CSRF
+ * token may not be wrong. A missing or expired token is accepted, because pages stay open for days; then Origin, which
+ * browsers send with every POST, is enough.
  */
 @Injectable()
 export class OwnPageGuard implements CanActivate {

@@ -33,7 +33,7 @@ test.each<[string, Record<string, string>, number]>([
   ['no origin from another host of the site', { 'sec-fetch-site': 'same-site' }, 403],
   ['no origin from the same origin', { 'sec-fetch-site': 'same-origin' }, 201],
   ['a forwarded host', { origin: foreign, 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' }, 403],
-])('a submission with %s', async (_what, headers, status) => {
+])('origin and token decide whether a submission is accepted: %s', async (_what, headers, status) => {
   const remoteAddress = '127.0.0.1';
   expect((await api.post('/api/seller', SELLER, headers, { remoteAddress })).statusCode).toBe(status);
   expect((await api.post('/api/buyer', BUYER, headers, { remoteAddress })).statusCode).toBe(status);
@@ -58,7 +58,7 @@ test.each([
   ['an empty token', '', 'sent'],
   ['a token of another secret', someCsrfToken(600, {}, 'another secret'), 'failed'],
   ['a placeholder', '%CSRF_TOKEN%', 'failed'],
-])('a form without scripts that sends %s leads back to its page', async (_what, csrfToken, submission) => {
+])('a form that is posted without scripts with %s is redirected to its page', async (_what, csrfToken, submission) => {
   const fields = { firstName: 'John', lastName: 'Doe', phone: '2125550123', agreedToTerms: 'true', csrfToken };
   const answer = await api.post('/api/seller', new URLSearchParams(fields).toString(), { ...FORM, origin: own });
   expect([answer.statusCode, answer.headers.location]).toEqual([

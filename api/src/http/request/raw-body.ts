@@ -4,18 +4,18 @@ import { Refusal, STATUS_MESSAGES } from '../refusal.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the body's bytes itself after checking their signature. Nothing parses them before. */
+    /** The handler checks a signature of the body's bytes, so the body is not parsed before. */
     takesRawBody?: boolean;
     /** The handler reads a picture itself, with `readPicture`, after the guards. */
     takesPicture?: boolean;
-    /** The handler reads no body, which may be of any type. */
+    /** The handler reads no body: a body of any type is accepted. */
     ignoresBody?: boolean;
   }
 }
 
 const bodies = new WeakMap<FastifyRequest, Buffer>();
 
-/** Gives routes with `takesRawBody` the unparsed bytes of the body, and routes with `ignoresBody` an empty object. */
+/** Stores the unparsed body for routes with `takesRawBody`. For them and for `ignoresBody`, the parsed body is {}. */
 export function keepRawBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.config?.takesRawBody || route.config?.ignoresBody) route.preParsing = keepBody;
@@ -30,7 +30,7 @@ export function leavePictures(server: FastifyInstance): void {
   });
 }
 
-/** The picture of a request. @throws Refusal 413, or 415 of another body */
+/** The picture in the body. @throws Refusal 413 above `most` bytes, 415 if the body is not a picture */
 export function readPicture({ body }: FastifyRequest, most: number): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new Refusal(415, 'Send the bytes of a picture.', { reason: 'http-415' });
   return readAll(body, most, `Send a picture of at most ${most / 1024 / 1024} MB.`);
@@ -45,7 +45,7 @@ const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) =>
   const body = await readAll(payload, request.routeOptions.bodyLimit);
   bodies.set(request, body);
   if (request.routeOptions.config.ignoresBody) request.headers['content-type'] = 'application/json';
-  // Replaces an empty body for the parser: Fastify compares Content-Length with the bytes that it reads, and a form
+  // The parser gets {} and its length, because Fastify compares Content-Length with the bytes that it reads, and a form
   // without a named field sends 0.
   const empty = Buffer.from('{}');
   if (request.headers['content-length'] !== undefined) request.headers['content-length'] = String(empty.length);

@@ -5,9 +5,10 @@ import { sendBackToForm } from './form-post.js';
 import { countAnswer } from '../../telemetry/counters.js';
 import { STATUS_MESSAGES } from '../refusal.js';
 
-// No endpoint needs more, and libraries that read a body do so recursively.
+// The deepest nesting of a body. No endpoint needs more, and libraries that read a body call themselves for each level.
 const MOST_LEVELS = 5;
 
+/** Routes that open desks and shells request again and again. */
 const ROUTINE = ['/api/admin/changes', '/api/listings'];
 
 const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(url);
@@ -38,7 +39,7 @@ export function addRequestHooks(server: FastifyInstance, csrfSecret: string): vo
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
-    // Requests that probes, open desks and shells repeat.
+    // Successful health checks and routine requests are logged at debug level only.
     const isRoutine = (route.startsWith('/api/health') || ROUTINE.includes(route)) && status < 400;
     request.log[isRoutine ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },

@@ -5,14 +5,14 @@ import { answerClientError, type SocketAnswer, toOriginForm } from '@land/http/b
 import type { Connections } from '@land/http/connections';
 import { limitOptions } from '@land/http/http-limits';
 
-/** Turns off Fastify's own request lines, which contain URLs and error messages. Ours are in request-hooks.ts. */
+/** Turns off Fastify's own log lines, which contain URLs and error messages. request-hooks.ts writes others. */
 const LOG_CONTROLLER = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
 
 interface FastifyOptionsOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
   readonly connections: Connections;
-  /** For requests that reach no route. */
+  /** Builds the response to requests that reach no route. */
   readonly answer: SocketAnswer;
 }
 

@@ -2,10 +2,10 @@ import { requestIdOf } from '@land/http/log';
 import type { SocketAnswer } from '@land/http/bad-requests';
 import { STATUS_MESSAGES } from '../refusal.js';
 
-/** A response that is opened on its own may do nothing, and no page may frame it. */
+/** The content security policy of responses: opened as a page, they can load nothing, and no page can frame them. */
 export const ANSWER_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** How the api answers requests that reached no route, hook or filter. */
+/** Builds the responses to requests that reach no route, hook or filter, such as malformed ones. */
 export function unroutedAnswer(isSecure: boolean): SocketAnswer {
   return (status) => ({
     body: { success: false, message: STATUS_MESSAGES[status] },

@@ -14,20 +14,23 @@ import {
   OpenLeadsOfAccount,
 } from './bulk.dto.js';
 import { BulkService } from './bulk.service.js';
+import { HandoverService } from './handover.service.js';
 
 /** Changes of many leads at once. */
 @StaffController('inbox')
 export class BulkController {
-  constructor(private readonly leads: BulkService) {}
+  constructor(
+    private readonly leads: BulkService,
+    private readonly handovers: HandoverService,
+  ) {}
 
   @StaffEndpoint('POST leads/bulk', {
     role: 'agent',
     status: 200,
     operationId: 'changeLeads',
-    summary: 'Assign, snooze or lose up to 200 leads, or decide about suspected spam',
+    summary: 'Change up to 200 leads: assign them, set a follow-up, mark them as lost, or decide about suspected spam',
     description:
-      'Each lead is changed alone: the answer says of each what became of it, and none is skipped silently. Each change is ' +
-      'an entry of the audit trail.',
+      'The response has a result for each lead, also for those that were not changed. Each change adds an audit entry.',
     body: Bulk,
     answer: BulkResults,
     isRepeatable: true,
@@ -44,13 +47,15 @@ export class BulkController {
     role: 'agent',
     status: 200,
     operationId: 'undoBulk',
-    summary: 'Take back a change of many leads, or a handover',
+    summary: 'Undo a change of many leads, or a handover',
     description:
-      'Within ten minutes by whoever made it. What was changed since stays. For some hundreds of leads, send it again with ' +
-      '`after`. Nothing is deleted: each lead gets an entry in its timeline and in the audit trail.',
+      'Possible within ten minutes for the account that made the change. Leads that were changed since stay as they are. If the ' +
+      'response has `after`, repeat the request with it. Adds an entry to the timeline of each lead and to the audit trail.',
     body: BulkUndoing,
     answer: BulkUndone,
-    refusals: { 403: "Not at least agent, or somebody else's, or of more than ten minutes ago." },
+    refusals: {
+      403: "Your role is below agent, the change is a colleague's, or it was made more than ten minutes ago.",
+    },
   })
   undo(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<BulkUndone> {
     return this.leads.undo(readStrictly(BulkUndoing, body), actor);
@@ -63,21 +68,21 @@ export class BulkController {
     answer: OpenLeadsOfAccount,
   })
   countOpen(@IdParam() id: string): Promise<OpenLeadsOfAccount> {
-    return this.leads.countOpen(id);
+    return this.handovers.countOpen(id);
   }
 
   @StaffEndpoint('POST staff/:id/handover', {
     role: 'admin',
     status: 200,
     operationId: 'handOver',
-    summary: 'Give all open leads of an account to another',
+    summary: 'Assign all open leads of an account to another account',
     description:
-      'Also suspected spam, and also of a disabled account. For some thousands of leads, send it again until none remain. ' +
-      'Each lead is an entry of the audit trail, and so is the handover.',
+      'Includes suspected spam; the account may be disabled. With thousands of leads, repeat the request until `remaining` is 0. ' +
+      'Adds an audit entry for each lead and one for the handover.',
     body: Handover,
     answer: HandoverResult,
   })
   handOver(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<HandoverResult> {
-    return this.leads.handOver(id, readStrictly(Handover, body).to?.toLowerCase() ?? null, actor);
+    return this.handovers.handOver(id, readStrictly(Handover, body).to?.toLowerCase() ?? null, actor);
   }
 }

@@ -3,7 +3,7 @@ import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
-import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/contacts.js';
+import { UNDO_MINUTES } from '../../leads/lead/contacts.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadName } from '../lead/timeline-entry.dto.js';
@@ -17,7 +17,7 @@ interface OpenParameters {
 
 const OPEN = `FROM ${LEADS} l WHERE l.assignee_id = :staffId::uuid AND l.status = ANY (:statuses::text[])`;
 
-// Oldest first, with suspected spam and tests.
+// Oldest first, including suspected spam and test leads.
 const FIND_OPEN = statement<OpenParameters & { most: number }, LeadVersion>(
   'find-open-leads',
   `SELECT l.id, l.version ${OPEN} ORDER BY l.received_at, l.id LIMIT :most::integer`,
@@ -36,7 +36,7 @@ const FIND_CHANGES = statement<
   'find-bulk-changes',
   `
 SELECT e.id, e.lead_id AS "leadId" FROM lead_events e
-WHERE e.bulk_id = :bulkId::uuid AND e.staff_id = :staffId::uuid AND e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes'
+WHERE e.bulk_id = :bulkId::uuid AND e.staff_id = :staffId::uuid AND e.at > now() - interval '${UNDO_MINUTES} minutes'
   AND (:after::uuid IS NULL OR e.id > :after::uuid)
 ORDER BY e.id`,
 );
@@ -51,12 +51,14 @@ const FIND_NAMES = statement<{ ids: readonly string[] }, LeadName>(
   `SELECT l.id, l.first_name || ' ' || l.last_name AS name FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`,
 );
 
-/** Finds leads that are changed together. All throw DatabaseAway. */
+/** Finds the leads of handovers and of changes to undo. All methods throw DatabaseAway. */
 @Injectable()
 export class BulkRepository {
   constructor(private readonly database: Database) {}
 
-  /** The changes that a staff member made together within ten minutes, after one of them. */
+  /**
+   * Returns the changes with a bulkId that a staff member made in the last ten minutes, those after the change `after`.
+   */
   findChanges(bulkId: string, after: string | null, actor: Actor): Promise<{ id: string; leadId: string }[]> {
     return this.database.query(FIND_CHANGES.with({ ...actor, bulkId, after }));
   }
@@ -65,12 +67,12 @@ export class BulkRepository {
     return this.database.query(FIND_NAMES.with({ ids }));
   }
 
-  /** Some open leads of an account, oldest first. */
+  /** Returns the oldest open leads of an account. */
   findOpen(staffId: string, most: number): Promise<LeadVersion[]> {
     return this.database.query(FIND_OPEN.with({ staffId, statuses: OPEN_STATUSES, most }));
   }
 
-  /** The number of leads that findOpen would find, in the order of the work. */
+  /** Counts the open leads of an account by status. */
   countByStatus(staffId: string): Promise<OpenLeads[]> {
     return this.database.query(COUNT_BY_STATUS.with({ staffId, statuses: OPEN_STATUSES }));
   }

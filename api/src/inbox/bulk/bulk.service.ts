@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../database/audit-log.js';
-import { DatabaseAway, isLocked } from '../../database/connection/database-away.js';
 import { readStrictly } from '../../http/fields/read-fields.js';
-import { Refusal, wrongField } from '../../http/refusal.js';
+import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
@@ -12,22 +11,12 @@ import type { LeadWrite } from '../changes/lead-write.js';
 import type { LeadName } from '../lead/timeline-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import { tooLate, UndoService } from '../changes/undo.service.js';
-import {
-  Bulk,
-  BulkChange,
-  type BulkResults,
-  type BulkUndoing,
-  type BulkUndone,
-  type HandoverResult,
-  type LeftLead,
-  MOST_LEADS,
-  type OpenLeadsOfAccount,
-} from './bulk.dto.js';
+import { Bulk, BulkChange, type BulkResults, type BulkUndoing, type BulkUndone, type LeftLead } from './bulk.dto.js';
 import { BulkRepository } from './bulk.repository.js';
 import { decideEach } from './decide-each.js';
-
-// The desk repeats a handover or its undo until it is done: no request takes minutes, and a restart loses nothing.
-const REQUEST_MS = 4000;
+import { REQUEST_MS } from './request-time.js';
+import { skipLocked } from './skip-locked.js';
+import { unknownAssignee } from './unknown-assignee.js';
 
 /** A change of many leads. */
 interface ChangeOfMany {
@@ -35,9 +24,9 @@ interface ChangeOfMany {
   readonly change: LeadWrite;
   /** The field of the request that names the assignee. */
   readonly field: string;
-  /** The id by which it is taken back. */
+  /** The id that undoes the change. */
   readonly bulkId: string;
-  /** Of a request that may be repeated. */
+  /** The idempotency key of the request; null if it has none. */
   readonly key: string | null;
 }
 
@@ -60,14 +49,14 @@ export class BulkService {
     return this.changeAll({ leads: bulk.leads, change, field: 'assigneeId', bulkId: randomUUID(), key }, actor);
   }
 
-  /** Changes those leads for which it is possible and changes something, once under a key. */
-  private changeAll({ leads, change, field, bulkId, key }: ChangeOfMany, actor: ActingStaff): Promise<BulkResults> {
+  /** Changes each lead if this is possible, once per idempotency key. @throws Refusal 400 (no such assignee) */
+  changeAll({ leads, change, field, bulkId, key }: ChangeOfMany, actor: ActingStaff): Promise<BulkResults> {
     const attempt = { staffId: actor.staffId, key, leadId: null, request: ['bulk', leads, change] };
-    return this.attempts.once(attempt, async (transaction) => {
+    return this.attempts.runOnce(attempt, async (transaction) => {
       const ids = leads.map(({ id }) => id);
-      const held = await this.leads.hold(transaction, ids, change.assigneeId);
-      if (held.some(({ isAssignable }) => !isAssignable)) throw unknownAssignee(field);
-      const current = new Map(held.map((lead) => [lead.id, lead]));
+      const locked = await this.leads.lock(transaction, ids, change.assigneeId);
+      if (locked.some(({ isAssignable }) => !isAssignable)) throw unknownAssignee(field);
+      const current = new Map(locked.map((lead) => [lead.id, lead]));
       const outcomes = leads.map((lead) => decideEach(lead, current.get(lead.id), change));
       const decided = outcomes.flatMap((each) => each.decided ?? []);
       await this.work.save(transaction, decided, { change, actor, bulkId });
@@ -76,8 +65,8 @@ export class BulkService {
   }
 
   /**
-   * Undoes changes that the staff member made together. Names the leads that were changed since or are being changed.
-   * @throws Refusal 403 (a colleague's, none, or too long ago)
+   * Undoes a change of many leads. The result names the leads that were not undone.
+   * @throws Refusal 403 (no such change by this account in the last ten minutes)
    */
   async undo({ bulkId, after }: BulkUndoing, actor: ActingStaff): Promise<BulkUndone> {
     const endsAt = Date.now() + REQUEST_MS;
@@ -87,7 +76,7 @@ export class BulkService {
     let undone = 0;
     let next: string | null = null;
     for (const { id, leadId } of changes) {
-      const outcome = await this.changes.tryToUndo(leadId, id, actor, true).catch(passLocked);
+      const outcome = await this.changes.tryToUndo(leadId, id, actor, true).catch(skipLocked);
       if (typeof outcome !== 'string' || outcome === 'undone-before') undone += 1;
       else why.set(leadId, outcome === 'locked' || outcome === 'too-late' ? outcome : 'changed-since');
       if (Date.now() > endsAt && id !== changes.at(-1)?.id) {
@@ -100,55 +89,17 @@ export class BulkService {
     return { undone, kept: left.length, left, after: next };
   }
 
-  private async nameLeads(ids: readonly string[], { staffId, ip }: ActingStaff): Promise<LeadName[]> {
+  /** Returns the names of leads, with an audit entry for reading them. */
+  async nameLeads(ids: readonly string[], { staffId, ip }: ActingStaff): Promise<LeadName[]> {
     if (ids.length === 0) return [];
     const names = await this.bulk.findNames(ids);
     const detail = { filters: ['bulk'], count: names.length };
     await this.audit.record({ staffId, ip, action: 'leads-listed', detail });
     return names;
   }
-
-  /** @throws Refusal 404 (no such account) */
-  async countOpen(staffId: string): Promise<OpenLeadsOfAccount> {
-    await this.refuseUnknown(staffId);
-    return { items: await this.bulk.countByStatus(staffId) };
-  }
-
-  private async refuseUnknown(staffId: string): Promise<void> {
-    if (!(await this.bulk.isAccount(staffId)))
-      throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
-  }
-
-  /** @throws Refusal 404 (no such account) or 400 (to whom) */
-  async handOver(from: string, to: string | null, actor: ActingStaff): Promise<HandoverResult> {
-    await this.refuseUnknown(from);
-    if (to === from) throw unknownAssignee('to');
-    const endsAt = Date.now() + REQUEST_MS;
-    const bulkId = randomUUID();
-    let moved = 0;
-    let open = await this.bulk.findOpen(from, MOST_LEADS);
-    while (open.length > 0 && Date.now() < endsAt) {
-      const part = { leads: open, change: { assigneeId: to }, field: 'to', bulkId, key: null };
-      const outcome = await this.changeAll(part, actor).catch(passLocked);
-      if (outcome === 'locked') break;
-      moved += outcome.results.filter(({ result }) => result === 'changed').length;
-      open = await this.bulk.findOpen(from, MOST_LEADS);
-    }
-    const left =
-      moved === 0
-        ? await this.nameLeads(
-            open.map(({ id }) => id),
-            actor,
-          )
-        : [];
-    const remaining = await this.bulk.countOpen(from);
-    const { staffId, ip } = actor;
-    await this.audit.record({ staffId, ip, action: 'leads-handed-over', detail: { from, to, moved, remaining } });
-    return { moved, remaining, left, bulkId };
-  }
 }
 
-/** @throws Refusal (400) unless it is exactly one change */
+/** Reads a change. @throws Refusal (400) unless it has exactly one field */
 function readChange(sent: unknown): LeadWrite {
   const change = readStrictly(BulkChange, sent);
   const given = Object.values(change).filter((value) => value !== undefined);
@@ -159,14 +110,4 @@ function readChange(sent: unknown): LeadWrite {
       'not-one-change',
     );
   return change.lostReason === undefined ? change : { ...change, status: 'lost' };
-}
-
-/** Skips a lead that a colleague is changing, so that the others are changed. */
-function passLocked(error: unknown): 'locked' {
-  if (error instanceof DatabaseAway && isLocked(error)) return 'locked';
-  throw error;
-}
-
-function unknownAssignee(field: string): Refusal {
-  return wrongField(field, 'Choose another active account with the role agent or admin.', 'unknown-assignee');
 }

@@ -25,7 +25,7 @@ const submitSellers = (length: number) => Promise.all(Array.from({ length }, () 
 const at = (version: number, ...ids: string[]) => ids.map((id) => ({ id, version }));
 const handOver = (from: string, to: string | null, by = admin) => by.send('POST', `staff/${from}/handover`, { to });
 
-test('of many leads, each says what became of it', async () => {
+test('a change of many leads returns a result for each lead', async () => {
   const [changed = '', same = '', stale = ''] = await submitSellers(3);
   const buyer = await submitBuyer(api);
   await bulk(at(1, same, stale), { lostReason: 'price' });
@@ -41,7 +41,7 @@ test('of many leads, each says what became of it', async () => {
   expect(await actionsOn(changed)).toEqual(['lead-changed', 'lead-read']);
 });
 
-test('many leads are assigned and snoozed, once under a key', async () => {
+test('many leads can be assigned or get a follow-up, and a repeated request with the same key changes nothing', async () => {
   const ids = [await submitSeller(api), await submitBuyer(api)];
   const leads = at(1, ...ids);
   const headers = { 'idempotency-key': newKey() };
@@ -61,13 +61,13 @@ test.each([
   [{ followUpAt: `${TOMORROW}T15:00:00Z` }, { followUpAt: null }, { followUpAt: `${TOMORROW}T16:00:00Z` }],
   [{ assigneeId: agent.id }, { assignee: null }, { assigneeId: admin.id }],
 ])(
-  'a bulk of %j is taken back within ten minutes, by its author alone; each lead that was changed since is named',
+  'a change of many leads (%j) can be undone within ten minutes by its author, except leads that were changed since',
   async (change, before, later) => {
     const [one = '', other = '', changed = ''] = await submitSellers(3);
     const ids = [one, other, changed];
     const answer = await bulk(at(1, ...ids), change);
     expect((await undo(answer, admin)).statusCode).toBe(403);
-    // One is undone alone, and a colleague changes another.
+    // The author undoes the change of one lead alone, and a colleague changes another lead.
     await agent.undo(one, (await read(one)).timeline.at(-1)?.id);
     await admin.send('PATCH', `leads/${changed}`, later, { 'if-match': '"2"' });
     const left = [{ id: changed, name: 'John Doe', why: 'changed-since' }];
@@ -83,23 +83,23 @@ test.each([
 
 test('an undo and a handover name the leads that a colleague is changing', async () => {
   const [leaver, heir] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
-  const [held = '', free = ''] = await submitSellers(2);
-  const answer = await bulk(at(1, held, free), { assigneeId: leaver.id });
-  const lock = await holdLock('SELECT FROM leads WHERE id = $1 FOR UPDATE', [held]);
+  const [locked = '', free = ''] = await submitSellers(2);
+  const answer = await bulk(at(1, locked, free), { assigneeId: leaver.id });
+  const lock = await holdLock('SELECT FROM leads WHERE id = $1 FOR UPDATE', [locked]);
   const name = 'John Doe';
   expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({
-    ...{ moved: 0, remaining: 2, left: expect.arrayContaining([held, free].map((id) => ({ id, name }))) },
+    ...{ moved: 0, remaining: 2, left: expect.arrayContaining([locked, free].map((id) => ({ id, name }))) },
   });
   expect((await undo(answer)).json()).toEqual({
-    ...{ undone: 1, kept: 1, left: [{ id: held, name, why: 'locked' }], after: null },
+    ...{ undone: 1, kept: 1, left: [{ id: locked, name, why: 'locked' }], after: null },
   });
   await lock.end('ROLLBACK');
   expect(await read(free)).toMatchObject({ assignee: null });
   expect((await undo(answer)).json()).toEqual({ undone: 2, kept: 0, left: [], after: null });
-  expect(await read(held)).toMatchObject({ assignee: null });
+  expect(await read(locked)).toMatchObject({ assignee: null });
 });
 
-test('a bulk of lost leads keeps the reason that a colleague has given, and gives one to those without', async () => {
+test('marking many leads as lost keeps a reason that a colleague set, and sets one for lost leads without', async () => {
   const [explained, bare] = [await submitSeller(api), await submitSeller(api)];
   await bulk(at(1, explained), { lostReason: 'sold-elsewhere' }, {}, admin);
   await queryTestDatabase("UPDATE leads SET status = 'lost' WHERE id = $1", [bare]);
@@ -109,9 +109,12 @@ test('a bulk of lost leads keeps the reason that a colleague has given, and give
   expect(await read(bare)).toMatchObject({ lostReason: 'price' });
 });
 
-test('suspected leads are decided together, each as one alone is, unless a colleague decided first', async () => {
-  const hold = () => submitSeller(api, {}, { 'form-trap': '1' });
-  const [spam, real, single, decided] = [await hold(), await hold(), await hold(), await hold()];
+test('a spam decision about many leads has the effect of single decisions, and skips leads that a colleague decided', async () => {
+  const submitSuspected = () => submitSeller(api, {}, { 'form-trap': '1' });
+  const spam = await submitSuspected();
+  const real = await submitSuspected();
+  const single = await submitSuspected();
+  const decided = await submitSuspected();
   const clean = await submitSeller(api);
   await admin.post(decided, 'quarantine/confirm');
   await agent.post(single, 'quarantine/release');
@@ -129,18 +132,18 @@ test('suspected leads are decided together, each as one alone is, unless a colle
   const confirmed = await bulk(at(1, spam), { quarantine: 'confirmed' });
   expect(resultsOf(confirmed).map(({ result }) => result)).toEqual(['changed']);
   expect(await read(spam)).toMatchObject({ quarantine: { state: 'confirmed' } });
-  // As for a decision about one lead.
-  const kept = async (id: string) => [
+  // `single` was decided alone and must have the same audit entries and timeline.
+  const readHistory = async (id: string) => [
     (await findAuditEntries(id)).map(({ action, staff_id, detail }) => ({ action, staff_id, detail })),
     (await read(id)).timeline.map(({ kind, from, to, by }) => ({ kind, from, to, by })),
   ];
-  expect(await kept(real)).toEqual(await kept(single));
+  expect(await readHistory(real)).toEqual(await readHistory(single));
   expect((await undo(answer)).json()).toMatchObject({ undone: 1, kept: 0, left: [] });
   expect(await read(real)).toMatchObject({ quarantine: { state: 'suspected', quarantined: true } });
   expect(await read(decided)).toMatchObject({ quarantine: { state: 'confirmed' } });
 });
 
-test('bulks that cross each other end, and each lead is changed by one of them', async () => {
+test('three simultaneous changes of the same leads do not deadlock, and one of them changes each lead', async () => {
   const leads = at(1, ...(await submitSellers(12)));
   const answers = await Promise.all(
     [leads, leads.toReversed(), leads].map((each, index) => bulk(each, { followUpAt: `${TOMORROW}T1${index}:00:00Z` })),
@@ -164,11 +167,11 @@ test.each([
   [at(1, UNKNOWN), { quarantine: 'released', lostReason: 'price' }, 'change'],
   [at(1, UNKNOWN), 'lost', 'change'],
   [at(1, await submitSeller(api)), { assigneeId: (await someStaff(api, 'viewer')).id }, 'assigneeId'],
-])('a bulk of %j with %j is refused by name', async (leads, change, field) => {
+])('a change of the leads %j with %j is refused, and the response names the field', async (leads, change, field) => {
   expect(refusalOf(await bulk(leads, change))).toEqual([400, [field]]);
 });
 
-test('who leaves hands over every open lead, and an admin alone does it', async () => {
+test('an admin can assign every open lead of a leaving colleague to another, undo that, and do it again', async () => {
   const [leaver, heir] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
   const open = await Promise.all([submitSeller(api), submitSeller(api, {}, { 'form-trap': '1' }), submitBuyer(api)]);
   const lost = await submitSeller(api);
@@ -183,10 +186,10 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
   await queryTestDatabase('UPDATE leads SET follow_up_at = now() WHERE id = $1', [open[0]]);
   const counts = await admin.send('GET', `staff/${leaver.id}/open-leads`);
   expect(counts.json()).toEqual({ items: [{ status: 'new', count: 253, followUps: 1, spam: 1 }] });
-  const slip = await handOver(leaver.id, heir.id);
-  expect(slip.json()).toMatchObject({ moved: 253, remaining: 0 });
+  const handover = await handOver(leaver.id, heir.id);
+  expect(handover.json()).toMatchObject({ moved: 253, remaining: 0 });
   expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 0, remaining: 0 });
-  const { bulkId } = slip.json<{ bulkId: string }>();
+  const { bulkId } = handover.json<{ bulkId: string }>();
   const undoAll = async (): Promise<{ undone: number; left: { why: string }[] }> => {
     const all = { undone: 0, left: [] as { why: string }[] };
     for (let after: string | null | undefined; after !== null;) {
@@ -196,10 +199,10 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
       all.left.push(...answer.left);
       ({ after } = answer);
     }
-    // A lead that was locked for a second is undone by the next press.
+    // A lead may be locked for a moment; the next request undoes its change.
     return all.left.some(({ why }) => why === 'locked') ? undoAll() : all;
   };
-  // Also to an account that no longer works leads.
+  // An undo gives the leads back to the leaver, although the account is disabled.
   expect(await undoAll()).toEqual({ undone: 253, left: [] });
   expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 253 });
   for (const id of open) expect(await read(id)).toMatchObject({ assignee: { id: heir.id }, version: 5 });

@@ -12,7 +12,7 @@ const inQuarantine = (state: 'none' | 'suspected' | 'released' | 'confirmed') =>
 test.each<[string, Partial<CurrentLead>, LeadWrite]>([
   ['changed', {}, LOSS],
   ['changed', { status: 'lost' }, LOSS],
-  // A colleague knew more.
+  // Keeps the reason that a colleague set.
   ['unchanged', { status: 'lost', lostReason: 'other' }, LOSS],
   ['impossible', { type: 'buyer', nextStatuses: ['contacted'] }, LOSS],
   ['unchanged', {}, { assigneeId: null }],
@@ -20,7 +20,7 @@ test.each<[string, Partial<CurrentLead>, LeadWrite]>([
   ['unchanged', inQuarantine('released'), { quarantine: 'released' }],
   ['impossible', inQuarantine('confirmed'), { quarantine: 'released' }],
   ['impossible', inQuarantine('none'), { quarantine: 'released' }],
-])('%s: a lead with %j in a bulk of %j', (result, facts, change) => {
+])('the result is %s for a lead with %j and the change %j', (result, facts, change) => {
   const lead = readWith(facts);
   const { id } = lead;
   const outcome = decideEach({ id, version: 2 }, lead, change);
@@ -28,7 +28,7 @@ test.each<[string, Partial<CurrentLead>, LeadWrite]>([
   expect(outcome.decided !== undefined).toBe(result === 'changed');
 });
 
-test('a lead that changed since is stale, and one that does not exist is unknown', () => {
+test('the result is stale for a lead with a newer version, and unknown for one that does not exist', () => {
   const lead = readWith({});
   const asked = { id: lead.id, version: 1 };
   expect(decideEach(asked, lead, LOSS)).toEqual({ result: { id: lead.id, result: 'stale', version: 2 } });

@@ -4,14 +4,14 @@ import type { LeadWrite } from '../changes/lead-write.js';
 import type { LeadVersion } from '../lead/version-tag.js';
 import type { BulkResult } from './bulk.dto.js';
 
-/** The outcome for one lead of a bulk. */
+/** The outcome for one of many leads. */
 interface EachOutcome {
   readonly result: BulkResult;
   /** Undefined if nothing changes. */
   readonly decided?: DecidedChange;
 }
 
-/** Decides what a bulk makes of one lead; `lead` is undefined if there is none with that id. */
+/** Decides what a change of many leads does to one of them; `lead` is undefined if it does not exist. */
 export function decideEach({ id, version }: LeadVersion, lead: ReadLead | undefined, change: LeadWrite): EachOutcome {
   if (lead === undefined) return { result: { id, result: 'unknown' } };
   if (lead.version !== version) return { result: { id, result: 'stale', version: lead.version } };
@@ -20,7 +20,7 @@ export function decideEach({ id, version }: LeadVersion, lead: ReadLead | undefi
   return { result: { id, result: decided === 'unchanged' ? decided : 'impossible', version } };
 }
 
-/** Whether a lead keeps a colleague's reason or decision about spam, which rests on more knowledge. */
+/** Whether a lead already has a reason or spam decision by a colleague who looked at this lead alone. */
 function isKept({ lostReason, quarantine }: ReadLead, change: LeadWrite): boolean {
   if (change.quarantine) return quarantine.state !== 'suspected';
   return change.lostReason !== undefined && lostReason !== null;

@@ -9,7 +9,7 @@ import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/
 import { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
 import { CallsService } from './calls.service.js';
 
-/** Calls, and their effects on the lead. */
+/** Logs calls and other contacts, and undoes them. */
 @StaffController('inbox')
 export class CallsController {
   constructor(private readonly calls: CallsService) {}
@@ -19,8 +19,8 @@ export class CallsController {
     operationId: 'logContact',
     summary: 'Log a contact with the visitor',
     description:
-      'Only this stops the response clock, with every outcome but no-answer. The first such contact counts. ' +
-      'An unassigned lead becomes yours.',
+      'The first contact with another outcome than no-answer stops the response clock; nothing else does. An unassigned lead is ' +
+      'assigned to you.',
     body: NewContact,
     answer: StoredContact,
     isRepeatable: true,
@@ -37,10 +37,10 @@ export class CallsController {
   @StaffEndpoint('POST leads/:id/log', {
     role: 'agent',
     operationId: 'logCall',
-    summary: 'Log a contact, its note and the next step at once',
+    summary: 'Log a contact with its note and a change of the lead',
     description:
-      'All of it or nothing. An unassigned lead becomes yours, unless you send an `assigneeId`. Every outcome but no-answer stops the response clock, also of the other submissions in ' +
-      '`alsoFor`. Each part is an entry of the audit trail.',
+      'Everything is stored, or nothing. An unassigned lead is assigned to you, unless you send an `assigneeId`. Every outcome except ' +
+      'no-answer stops the response clock, also that of the leads in `alsoFor`. Each part adds an audit entry.',
     body: LeadLog,
     isRepeatable: true,
     refusals: { 409: 'The status cannot follow the present one; the message names those that can.' },
@@ -59,15 +59,14 @@ export class CallsController {
   @StaffEndpoint('POST leads/:id/contacts/:contactId/retraction', {
     role: 'agent',
     operationId: 'retractContact',
-    summary: 'Take back a contact that was logged by mistake',
+    summary: 'Undo a contact that was logged by mistake',
     description:
-      'Within ten minutes by whoever logged it, at any time by an admin. The response clock runs again as it would have, ' +
-      'and what the buyer said about deals before counts again. ' +
-      'Nothing is deleted: the timeline and the audit trail get an entry.',
+      'Possible for the account that logged it within ten minutes, and for admins at any time. The response clock runs as if the contact ' +
+      "had not been logged, and the buyer's previous answers about deals count. Adds an entry to the timeline and to the audit trail.",
     answer: Retraction,
     refusals: {
-      403: "Not at least agent, or somebody else's contact, or one of more than ten minutes ago.",
-      409: 'The contact was taken back before: `reason` is `retracted-before`.',
+      403: "Your role is below agent, the contact is a colleague's, or it was logged more than ten minutes ago.",
+      409: 'The contact was undone earlier: `reason` is `retracted-before`.',
     },
   })
   retract(

@@ -1,21 +1,18 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '../../http/fields/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType, ReadAs } from '../../http/fields/api-fields.js';
 import { INTEREST_ANSWERS, type InterestAnswer } from '../../deals/deal/deal-facts.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { isId } from '../../http/fields/is-id.js';
-import { ReadAs, Satisfies } from '../../http/fields/field-checks.js';
+import { Satisfies } from '../../http/fields/field-checks.js';
 import { InstantField } from '../../http/fields/instant.js';
 import type { ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { ChangedLead, LeadChange, NoteField, StoredNote } from './lead-work.dto.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
-/** A contact of a staff member with the visitor, or a try. */
+/** A contact of a staff member with the visitor, or an attempt of one. */
 export class NewContact {
   @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
 
-  @ApiProperty({
-    ...DESCRIBED.outcome,
-    description: 'All but no-answer stop the response clock: then the visitor still waits.',
-  })
+  @ApiProperty({ ...DESCRIBED.outcome, description: 'Every outcome except no-answer stops the response clock.' })
   outcome: ContactOutcome;
 
   @InstantField(
@@ -23,7 +20,7 @@ export class NewContact {
       required: false,
       example: '2026-11-20T09:30:00-08:00',
       description:
-        'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
+        'The time of the contact, with the offset from UTC; now by default. Not in the future and not before the lead was received.',
     },
     { message: 'Send a date and time with its offset from UTC, such as 2026-11-20T09:30:00-08:00.' },
   )
@@ -40,14 +37,14 @@ export class StoredContact extends IntersectionType(Kept, PickType(NewContact, [
   @ApiProperty({ format: 'date-time' }) loggedAt: Date;
 }
 
-/** A contact that was undone, and the clock that runs again according to the remaining contacts. */
+/** The undoing of a contact, with the response clock according to the remaining contacts. */
 export class Retraction extends Kept {
   @ApiProperty({ format: 'uuid' }) contactId: string;
 
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
-    description: 'Other submissions that it was logged for: it is taken back there too.',
+    description: 'Other submissions for which the contact was logged, and where it was undone too.',
   })
   alsoFor: string[];
 }
@@ -67,7 +64,7 @@ function areAskedInterests(value: unknown): boolean {
   return Array.isArray(value) && value.length <= MOST_OTHERS && value.every(isAsked);
 }
 
-/** A contact with all of its effects. */
+/** A contact with its note, its answers about deals, and a change of the lead. */
 export class LeadLog extends IntersectionType(NewContact, LeadChange) {
   @NoteField({ isOptional: true }) note?: string;
 
@@ -75,7 +72,7 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
     type: 'array',
     items: { type: 'string', format: 'uuid' },
     maxItems: MOST_OTHERS,
-    description: 'Ids of other submissions of the same person, which the contact answers too.',
+    description: 'Ids of other submissions of the same person, for which the contact is logged too.',
   })
   @ReadAs((value) => (isIds(value) ? [...new Set(value as string[])] : value))
   @Satisfies(isIds, `Send at most ${MOST_OTHERS} ids of \`otherSubmissions\`.`)
@@ -84,19 +81,19 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
   @ApiPropertyOptional({
     type: [AskedInterest],
     maxItems: MOST_OTHERS,
-    description: 'Of deals in `interests` of the lead.',
+    description: "Answers about deals in the lead's `interests`.",
   })
   @Satisfies(areAskedInterests, `Send at most ${MOST_OTHERS} of { dealId, answer }.`)
   interests?: AskedInterest[];
 }
 
-/** The stored contact, and the lead after it. */
+/** The stored contact with its note, and the changed lead. */
 export class StoredLog {
   @ApiProperty({ type: StoredContact }) contact: StoredContact;
 
   @ApiProperty({
     type: [StoredContact],
-    description: 'The same about the other submissions, in the order of `alsoFor`.',
+    description: 'The contacts that were logged for the other submissions, in the order of `alsoFor`.',
   })
   others: StoredContact[];
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import { InterestsService } from '../../deals/interests/interests.service.js';
-import { findContacts, isRecent, logContact, retractContacts } from '../../leads/lead/contacts.js';
+import { findContacts, isUndoable, logContact, undoContacts } from '../../leads/lead/contacts.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import { lockLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { LeadVersion } from '../lead/version-tag.js';
@@ -37,38 +37,39 @@ export class CallsService {
   ) {}
 
   /**
-   * Logs a contact, once per key; an unassigned lead is assigned to its author.
+   * Logs a contact, once per idempotency key. An unassigned lead is assigned to the actor.
    * @throws Refusal 404, or 400 for an impossible time
    */
   logContact(id: string, contact: NewContact, actor: ActingStaff, key: string | null): Promise<StoredContact> {
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['contact', id, contact] };
-    return this.attempts.once(attempt, async (transaction) => {
-      const [lead] = await this.leads.hold(transaction, [id]);
+    return this.attempts.runOnce(attempt, async (transaction) => {
+      const [lead] = await this.leads.lock(transaction, [id]);
       const stored = await store(transaction, id, contact, actor);
-      if (lead?.assignee === null) await this.work.changeHeld(transaction, lead, { assigneeId: actor.staffId }, actor);
+      if (lead?.assignee === null)
+        await this.work.changeLocked(transaction, lead, { assigneeId: actor.staffId }, actor);
       return stored;
     });
   }
 
   /**
-   * Logs a contact with its note and its effects on the lead in one transaction, once per key. An unassigned lead is
-   * assigned to its author, unless the log names another account, so that no lead with a contact is forgotten.
+   * Logs a contact with its note and a change of the lead in one transaction, once per idempotency key. An unassigned
+   * lead is assigned to the actor, unless `log` has an assignee, so that no lead with a contact is forgotten.
    * @throws Refusal 404, 412 (another version), 400 (time, assignee or other submissions) or 409 (no such step)
    */
   log(lead: LeadVersion, log: LeadLog, actor: ActingStaff, key: string | null): Promise<StoredLog> {
     const { id } = lead;
     const { alsoFor = [] } = log;
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['log', id, log] };
-    return this.attempts.once(attempt, async (transaction) => {
-      if (log.interests !== undefined) await this.interests.hold(transaction, id);
-      await holdLeads(transaction, [id, ...alsoFor]);
-      const current = await this.work.holdVersion(transaction, lead, log.assigneeId);
+    return this.attempts.runOnce(attempt, async (transaction) => {
+      if (log.interests !== undefined) await this.interests.lock(transaction, id);
+      await lockLeads(transaction, [id, ...alsoFor]);
+      const current = await this.work.readVersion(transaction, lead, log.assigneeId);
       const isUnassigned = current.assignee === null && log.assigneeId === undefined;
       const change = isUnassigned ? { ...log, assigneeId: actor.staffId } : log;
-      const changed = await this.work.changeHeld(transaction, current, change, actor);
+      const changed = await this.work.changeLocked(transaction, current, change, actor);
       if (alsoFor.length > 0 && alsoFor.length !== (await this.samePerson.count(transaction, id, alsoFor)))
         throw wrongField('alsoFor', 'Send ids of `otherSubmissions` of this lead.', 'not-the-same-person');
-      // After the change: the clock stops if the status ends the work.
+      // The contact is stored after the change, so that the clock state in the response fits the new status.
       const contact = await store(transaction, id, log, actor);
       const others = [];
       for (const other of alsoFor) others.push(await store(transaction, other, log, actor, contact.id));
@@ -80,9 +81,9 @@ export class CallsService {
   }
 
   /**
-   * Undoes a contact, and those about other submissions that were logged with it. The clocks run again as they would
-   * have, and the buyer's earlier answers about deals count again.
-   * @throws Refusal 404, 403 (a colleague's, or too long ago) or 409 (undone before)
+   * Undoes a contact and its copies for other submissions. The response clocks then follow the remaining contacts, and
+   * the buyer's previous answers about deals count.
+   * @throws Refusal 404, 403 (a colleague's, or too long ago) or 409 (undone earlier)
    */
   async retract(leadId: string, contactId: string, actor: ActingStaff): Promise<Retraction> {
     const rows = await this.database.transaction(async (transaction) => {
@@ -90,16 +91,16 @@ export class CallsService {
       const contact = contacts.find((each) => each.id === contactId && each.leadId === leadId);
       if (contact === undefined)
         throw new Refusal(404, 'There is no contact with this id.', { reason: 'unknown-contact' });
-      // A sender who repeats the request has lost the first response, and gets the same also later.
-      const isInTime = isRecent(contact.loggedAt) || contact.retractions.length > 0;
+      // An undone contact passes this check at any time: a client that lost the first response gets 409, not 403.
+      const isInTime = isUndoable(contact.loggedAt) || contact.retractions.length > 0;
       if (actor.role !== 'admin' && (contact.staffId !== actor.staffId || !isInTime)) throw tooLate();
-      await this.interests.hold(transaction, leadId);
-      await holdLeads(
+      await this.interests.lock(transaction, leadId);
+      await lockLeads(
         transaction,
         contacts.map((each) => each.leadId),
       );
-      await this.interests.takeBackAnswers(transaction, { leadId, contactId });
-      return retractContacts(
+      await this.interests.undoAnswers(transaction, { leadId, contactId });
+      return undoContacts(
         transaction,
         contacts.map(({ id }) => id),
         actor,
@@ -107,7 +108,7 @@ export class CallsService {
     });
     const row = rows.find((each) => each.contactId === contactId);
     if (row === undefined)
-      throw new Refusal(409, 'This contact was taken back before.', { reason: 'retracted-before', showsReason: true });
+      throw new Refusal(409, 'This contact was undone before.', { reason: 'retracted-before', showsReason: true });
     const { id, at, firstContactAt, clockState } = row;
     const alsoFor = rows.filter((each) => each !== row).map((each) => each.leadId);
     return { id, at, contactId, staff: { id: actor.staffId, name: actor.name }, firstContactAt, clockState, alsoFor };
@@ -115,7 +116,7 @@ export class CallsService {
 }
 
 /**
- * Logs a contact; `originId` is the contact about another lead that was logged with it.
+ * Logs a contact. With `originId` it is the copy of that contact for another submission of the person.
  * @throws Refusal 404 or 400 (time)
  */
 async function store(

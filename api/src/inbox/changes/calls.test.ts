@@ -30,7 +30,7 @@ const makeOld = (id: string) =>
     [id],
   );
 
-test('a call, its note and the next step are one move that stops the clock', async () => {
+test('one request logs a call with a note, changes the lead and stops the clock', async () => {
   const id = await submitSeller(api);
   const next = { status: 'contacted', assigneeId: agent.id, followUpAt: `${TOMORROW}T15:00:00.000Z` };
   const answer = await log(id, { ...call, note: 'Owns it with her brother.', ...next });
@@ -54,7 +54,7 @@ test('a call, its note and the next step are one move that stops the clock', asy
   expect(await actionsOn(id)).toEqual(['lead-changed', 'contact-logged', 'note-added']);
 });
 
-test('an unassigned lead goes to the one who logs a call, and back when that is undone; an assigned one stays', async () => {
+test('logging a call assigns an unassigned lead to the agent, which can be undone, but never reassigns a lead', async () => {
   const id = await submitSeller(api);
   const without = await log(id, { ...call, outcome: 'no-answer', assigneeId: null });
   expect(without.json()).toMatchObject({ contact: { clockState: 'on-time' }, note: null, lead: { version: 1 } });
@@ -75,14 +75,14 @@ test.each([
   [{ alsoFor: [UNKNOWN] }, 400, 'alsoFor'],
   [{ alsoFor: 'all' }, 400, 'alsoFor'],
   [{ status: 'closed' }, 409, 'status'],
-])('of a log with %j nothing is kept', async (fields, status, field) => {
+])('a log with %j is refused and stores nothing', async (fields, status, field) => {
   const id = await submitSeller(api);
   const answer = await log(id, { ...call, note: 'Kept?', ...fields });
   expect(refusalOf(answer)).toEqual([status, [field]]);
   expect(await read(id)).toMatchObject({ clockState: 'on-time', version: 1, timeline: [{ kind: 'received' }] });
 });
 
-test('a log for an earlier version gets the current lead; sent again under its key, it is answered as before', async () => {
+test('a repeated log with the same key gets the first response, and one for an earlier version is refused', async () => {
   const [id, key] = [await submitSeller(api), newKey()];
   const taken = { ...call, status: 'contacted' };
   const [first, again] = [await log(id, taken, 1, key), await log(id, taken, 1, key)];
@@ -94,7 +94,7 @@ test('a log for an earlier version gets the current lead; sent again under its k
   expect((await log(UNKNOWN, taken)).statusCode).toBe(404);
 });
 
-test('a call answers the other submissions of the person, and taken back, none of them', async () => {
+test('a call can also answer other submissions of the person, and undoing it undoes all of them', async () => {
   const phone = somePhone();
   const [older, id] = [await submitSeller(api, { phone }), await submitSeller(api, { phone })];
   const stranger = await submitSeller(api);
@@ -107,7 +107,7 @@ test('a call answers the other submissions of the person, and taken back, none o
     expect(await read(each)).toMatchObject({ clockState: 'on-time', firstContactAt: null });
 });
 
-test('a clock that was stopped by mistake runs again as it would have', async () => {
+test('after a call is undone, the response clock runs as if it had not been logged', async () => {
   const id = await submitSeller(api);
   await age(id, 30);
   const { respondBy } = await read(id);
@@ -125,7 +125,7 @@ test('a clock that was stopped by mistake runs again as it would have', async ()
   expect(await actionsOn(id)).toContain('contact-retracted');
 });
 
-test('of several contacts, the first stops the clock, in whatever order they are logged, and taken back, the next', async () => {
+test('the earliest contact stops the clock, in any order of logging, and the next one after it is undone', async () => {
   const id = await submitSeller(api);
   await age(id, 5);
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -140,7 +140,7 @@ test('of several contacts, the first stops the clock, in whatever order they are
   expect(await read(id)).toMatchObject({ firstContactAt: later });
 });
 
-test('after ten minutes, or for somebody else, only an admin takes a contact or a change back', async () => {
+test('only the author within ten minutes, or an admin at any time, can undo a contact or a change', async () => {
   const id = await submitSeller(api);
   const contact = contactOf(await log(id, { ...call, status: 'contacted' }));
   const other = await someStaff(api, 'agent');
@@ -153,7 +153,7 @@ test('after ten minutes, or for somebody else, only an admin takes a contact or 
   expect((await retract(id, contact, admin)).json()).toMatchObject({ firstContactAt: null });
 });
 
-test('a status, an assignee and a time to call again go back to what they were, also out of lost', async () => {
+test('undoing restores status, assignee and follow-up, even of a lost lead', async () => {
   const id = await submitSeller(api);
   await log(id, { ...call, status: 'contacted', assigneeId: agent.id });
   const lost = { status: 'lost', lostReason: 'price', followUpAt: `${TOMORROW}T15:00:00Z`, assigneeId: admin.id };
@@ -172,7 +172,7 @@ test('a status, an assignee and a time to call again go back to what they were, 
   ]);
 });
 
-test('the answer to a change and the timeline say what may be taken back, by whom and until when', async () => {
+test('the response to a change and the timeline mark the entries that the reader may undo, with the end of the time', async () => {
   const id = await submitSeller(api);
   const answer = await log(id, { ...call, status: 'contacted', assigneeId: null });
   const [change] = answer.json<{ lead: { entries: { id: string; at: string; undo: object }[] } }>().lead.entries;
@@ -198,7 +198,7 @@ test('the answer to a change and the timeline say what may be taken back, by who
   expect(await undoable(admin)).toEqual([]);
 });
 
-test('what was changed since, or undone before, is not undone', async () => {
+test('undoing a change is refused if its field was changed since or the change was undone earlier', async () => {
   const id = await submitSeller(api);
   await log(id, { ...call, status: 'contacted' });
   const first = await entryOf(id, 'status-changed');
@@ -221,7 +221,7 @@ test('what was changed since, or undone before, is not undone', async () => {
   expect(await read(id)).toMatchObject({ status: 'contacted', version: 4 });
 });
 
-test('an undo does not assign a lead to an account that no longer works leads', async () => {
+test('an undo that would assign a lead to a disabled account is refused', async () => {
   const [id, gone] = [await submitSeller(api), await signedIn('agent')];
   await log(id, { ...call, assigneeId: gone.id });
   await log(id, { ...call, assigneeId: agent.id }, 2);

@@ -13,7 +13,7 @@ const decide = (lead: CurrentLead, change: LeadWrite) => changeLead(lead, change
 const decided = (lead: CurrentLead, change: LeadWrite) => decide(lead, change) as DecidedChange;
 const eventsOf = (lead: CurrentLead, change: LeadWrite) => decided(lead, change).events;
 
-test('a change stores what differs, and tells each field once', () => {
+test('a change stores the fields that differ, with one event for each', () => {
   const change = { status: 'contacted', assigneeId: ANN.id, followUpAt: LATER } as const;
   expect(decide(leadWith({ assignee: BOB }), change)).toMatchObject({
     values: change,
@@ -32,7 +32,7 @@ test.each<[LeadWrite]>([
   [{ quarantine: 'released' }],
   [{ person: { firstName: 'John', email: undefined } }],
   [{ step: { followUpAt: undefined } }],
-])('%j is so already', (change) => {
+])('the change %j of a new lead changes nothing', (change) => {
   expect(decide(leadWith({}), change)).toBe('unchanged');
 });
 
@@ -42,11 +42,11 @@ test.each<[string, Partial<CurrentLead>, LeadWrite]>([
   ['no-reopen-reason', lost, { status: 'contacted' }],
   ['offer-missing', { nextStatuses: ['offer-made'] }, { status: 'offer-made' }],
   ['owner-checks-missing', { ...inOffer, isChecked: false }, { status: 'under-contract' }],
-])('%s refuses a change', (objection, lead, change) => {
+])('the result is the objection %s for the lead %j and the change %j', (objection, lead, change) => {
   expect(decide(leadWith(lead), change)).toBe(objection);
 });
 
-test('the first offer of a new seller is possible, and undoing needs no possible step', () => {
+test('a new seller can become offer-made with an offer, and an undo can restore any status', () => {
   const offer = { status: 'offer-made', offerId: 'o' } as const;
   expect(decided(leadWith({ hasOffer: true }), offer).values).toEqual({ status: 'offer-made' });
   expect(decide(leadWith({ hasOffer: true, type: 'buyer' }), offer)).toBe('impossible-status');
@@ -56,7 +56,7 @@ test('the first offer of a new seller is possible, and undoing needs no possible
   ]);
 });
 
-test('the reason of a loss goes with its status, and alone only where the status stays', () => {
+test('the reason of a loss is part of the status event, and has its own event only if the status stays', () => {
   const loss = { status: 'lost', lostReason: 'price' } as const;
   expect(decide(leadWith({}), loss)).toMatchObject({
     fields: ['status', 'lostReason'],
@@ -76,23 +76,24 @@ test.each<[string, Partial<CurrentLead>, LeadWrite, string | null]>([
   ['none', { followUpAt: null }, { status: 'under-contract' }, IN_A_WEEK],
   ['one that has passed', { followUpAt: PAST }, { status: 'under-contract' }, IN_A_WEEK],
   ['an earlier proposal', { followUpAt: LATER, isFollowUpAutomatic: true }, { status: 'lost' }, null],
-  ['one that is set for later', { followUpAt: LATER }, { status: 'lost' }, LATER.toISOString()],
+  ['one that is set for later', { followUpAt: LATER }, { status: 'under-contract' }, LATER.toISOString()],
+  ['one that is set for later, of a lead that is lost', { followUpAt: LATER }, { status: 'lost' }, null],
   ['a forced step', { followUpAt: LATER }, { step: { followUpAt: NOW, isForced: true } }, NOW.toISOString()],
   ['the same status', { followUpAt: null }, { status: 'offer-made', step: { followUpAt: NOW } }, null],
   ['a follow-up that is sent', { followUpAt: null }, { status: 'lost', followUpAt: LATER }, LATER.toISOString()],
-])('a proposed follow-up and %s', (_, lead, change, followUpAt) => {
+])('whether a proposed follow-up replaces the present one: %s', (_, lead, change, followUpAt) => {
   const result = decide({ ...inOffer, ...lead }, change);
   const { followUpAt: after = lead.followUpAt } = result === 'unchanged' ? {} : (result as DecidedChange).values;
   expect(after?.toISOString() ?? null).toBe(followUpAt);
 });
 
-test('a proposed follow-up is marked, one that somebody sends is not', () => {
+test('the event of a proposed follow-up is marked as automatic, that of a sent one is not', () => {
   const proposed = { kind: 'follow-up-changed', detail: { from: null, to: IN_A_WEEK, auto: true } };
   expect(eventsOf(inOffer, { status: 'under-contract' })[1]).toEqual(proposed);
   expect(eventsOf(inOffer, { followUpAt: LATER })[0]?.detail).toEqual({ from: null, to: LATER.toISOString() });
 });
 
-test('a corrected person keeps the former values, and another number is checked', () => {
+test('a correction stores the former values and checks whether the new number is unlikely', () => {
   const earlier = { lastName: 'Dow', until: '2026-11-01T00:00:00.000Z' };
   const person = { firstName: 'Marie', phone: '+15551234567' };
   expect(decide(leadWith({ former: [earlier] }), { person })).toMatchObject({
@@ -113,7 +114,7 @@ test('a corrected person keeps the former values, and another number is checked'
   });
 });
 
-test('confirmed spam leaves the work, released spam comes back', () => {
+test('confirmed spam is quarantined, and released spam is not', () => {
   const suspected = leadWith({ quarantine: { quarantined: true, state: 'suspected', reasons: [] } });
   const kept = { quarantineState: 'confirmed', quarantined: true };
   expect(decided(suspected, { quarantine: 'confirmed' }).values).toEqual(kept);

@@ -28,7 +28,7 @@ interface Work extends Person {
   readonly quarantine: QuarantineState;
 }
 
-/** Decides what a change makes of a lead; nothing is saved. */
+/** Decides what a change does to a lead, without saving anything. */
 export function changeLead(lead: CurrentLead, change: LeadWrite, at: Date): DecidedChange | 'unchanged' | Objection {
   const objection = change.undoes === undefined ? objectionTo(lead, change) : undefined;
   if (objection !== undefined) return objection;
@@ -36,13 +36,13 @@ export function changeLead(lead: CurrentLead, change: LeadWrite, at: Date): Deci
   const names = Object.keys(before) as (keyof Work)[];
   const fields = names.filter((field) => toText(before[field]) !== toText(after[field]));
   if (fields.length === 0) return 'unchanged';
-  // The reason of a loss belongs to the event of its status.
+  // If the status changes too, its event contains the reason of the loss.
   const told = fields.includes('status') ? fields.filter((field) => field !== 'lostReason') : fields;
   const events = told.map((field) => eventOf(field, before, after, change));
   return { lead, values: valuesOf(lead, fields, after, at), events, fields };
 }
 
-/** In the order in which the timeline tells what changed. */
+/** Returns the fields of a lead in the order of their events in the timeline. */
 function workOf(lead: CurrentLead): Work {
   const { status, lostReason, followUpAt, assignee, quarantine } = lead;
   const { firstName, lastName, phone, email } = lead.person;
@@ -66,18 +66,21 @@ function workAfter(lead: CurrentLead, change: LeadWrite, at: Date): Work {
   };
 }
 
-/** The follow-up after a change: the one sent, or a proposed one unless somebody has set one for later. */
+/**
+ * Returns the follow-up after a change: the one sent, or a proposed one, unless somebody set one for a later time.
+ * Closing a lead, or marking it as lost, removes any follow-up.
+ */
 function followUpOf(lead: CurrentLead, change: LeadWrite, at: Date): Date | null {
   const { status, undoes, offerId, step } = change;
   if (change.followUpAt !== undefined) return change.followUpAt;
   const byStatus = status && undoes === undefined ? followUpAfter(status, at) : undefined;
   const proposed = step === undefined ? byStatus : step.followUpAt;
   const isStep = status !== lead.status || offerId !== undefined;
-  const isFree = lead.followUpAt === null || lead.followUpAt <= at || lead.isFollowUpAutomatic;
+  const isFree = proposed === null || lead.followUpAt === null || lead.followUpAt <= at || lead.isFollowUpAutomatic;
   return proposed !== undefined && isStep && (isFree || step?.isForced) ? proposed : lead.followUpAt;
 }
 
-/** The columns to store, with those that follow from others. */
+/** Returns the columns to store, including those derived from others. */
 function valuesOf(
   { person, former }: CurrentLead,
   fields: readonly (keyof Work)[],

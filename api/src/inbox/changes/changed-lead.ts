@@ -5,7 +5,7 @@ import { markUndoable } from '../lead/timeline-row.js';
 import type { ChangedLead } from './lead-work.dto.js';
 import type { LaterChange, ReadLead } from './lead-work.repository.js';
 
-/** The state alone: refusals and the answers to most changes do not name the person. */
+/** Returns the state of a lead without its person, whom refusals and most responses do not name. */
 export function stateOf(lead: LeadState): LeadState {
   const { id, type, status, nextStatuses, reopenStatuses, assignee } = lead;
   const { followUpAt, lostReason, version, quarantine, updatedAt } = lead;
@@ -15,12 +15,12 @@ export function stateOf(lead: LeadState): LeadState {
   };
 }
 
-/** A lead after a change, with the entries that may be undone. */
+/** Returns a lead after a change, with its new timeline entries, which the actor may undo. */
 export function toChangedLead(lead: ReadLead, { staffId }: ActingStaff): ChangedLead {
   return { ...stateOf(lead), entries: markUndoable(lead.entries, { staffId, role: 'agent' }, new Date()) };
 }
 
-/** The refusal (412) of a change for an earlier version, with the present state and who changed what since. */
+/** The refusal (412) of a change for an earlier version, with the present state and the later changes. */
 export function staleVersion(current: ReadLead, changes: readonly LaterChange[]): Refusal {
   const message = `Somebody changed this lead: it has version ${current.version} now. Read it again, then decide.`;
   const [last] = changes;

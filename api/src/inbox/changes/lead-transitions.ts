@@ -2,7 +2,7 @@ import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 
 type Steps = Partial<Record<LeadStatus, readonly LeadStatus[]>>;
 
-// A slip goes one step back.
+// Each open status also has the previous one, so that staff can correct a mistake.
 const NEXT: Readonly<Record<LeadType, Steps>> = {
   seller: {
     new: ['contacted', 'lost'],
@@ -20,9 +20,11 @@ const inSql = (status: string, steps: Steps) =>
     .map(([from, next]) => `WHEN '${from}' THEN '{${next.join(',')}}'`)
     .join(' ')} ELSE '{}' END::text[]`;
 
-/** The statuses that `lead` (an alias with columns of LEADS) may take next: a text[], empty where the work is over. */
+/**
+ * The statuses that may follow that of `lead` (an alias with columns of LEADS), as text[]; empty for lost and closed.
+ */
 export const nextStatusesInSql = (lead: string) =>
   `CASE ${lead}.type WHEN 'seller' THEN ${inSql(`${lead}.status`, NEXT.seller)} ELSE ${inSql(`${lead}.status`, NEXT.buyer)} END`;
 
-/** The statuses in which `lead` may be opened again, with a reason: empty where its work is not over. */
+/** The statuses in which a lost or closed `lead` may be reopened with a reason, as text[]; empty for other leads. */
 export const reopenStatusesInSql = (lead: string) => inSql(`${lead}.status`, REOPENED);

@@ -23,13 +23,13 @@ export class LeadWorkController {
     summary: "Change a lead's status, assignee or follow-up",
     description:
       'Sellers: new → contacted → offer-made → under-contract → closed, and lost from each of the first four. ' +
-      'Buyers: new → contacted → active ⇄ inactive. Each but lost and closed also goes one step back; these two are ' +
-      'opened again with a `reopenReason`. `lostReason` goes with lost, also later. Does not stop the response clock: log a contact for that.',
+      'Buyers: new → contacted → active ⇄ inactive. Each status except lost and closed can also go one step back; lost and closed leads ' +
+      'are reopened with a `reopenReason`. Send `lostReason` with the status lost. Does not stop the response clock; logging a contact does.',
     body: LeadChange,
     refusals: { 409: 'The status cannot follow the present one; the message names those that can.' },
   })
   @VersionHeader()
-  @AnswersLead(ChangedLead, 'Changed, or so already.')
+  @AnswersLead(ChangedLead, 'Changed, or nothing to change.')
   change(
     @ReadLead() lead: LeadVersion,
     @Body() body: unknown,
@@ -42,14 +42,14 @@ export class LeadWorkController {
     role: 'agent',
     status: 200,
     operationId: 'undoChange',
-    summary: 'Take back a change of status, assignee, follow-up or person, or a decision about spam',
+    summary: 'Undo a change of status, assignee, follow-up or person, or a spam decision',
     description:
-      'Within ten minutes by whoever made it, at any time by an admin, while the field has not been changed since: also out ' +
-      'of closed and lost. Nothing is deleted: the timeline and the audit trail get an entry.',
+      'Possible for the account that made it within ten minutes, and for admins at any time, unless the field was changed since. Also ' +
+      'undoes the statuses lost and closed. Adds an entry to the timeline and to the audit trail.',
     body: Undoing,
     refusals: {
-      403: "Not at least agent, or somebody else's change, or one of more than ten minutes ago.",
-      409: 'The field was changed since, or this is no such change; or, with `reason` `undone-before`, you have undone it.',
+      403: "Your role is below agent, the change is a colleague's, or it was made more than ten minutes ago.",
+      409: 'The field was changed since, or this kind of change cannot be undone. `reason` `undone-before`: you have undone it already.',
     },
   })
   @AnswersLead(ChangedLead, 'Undone.')
@@ -61,10 +61,10 @@ export class LeadWorkController {
     role: 'agent',
     status: 200,
     operationId: 'releaseFromQuarantine',
-    summary: 'Release a lead from quarantine',
+    summary: 'Mark a lead as not spam',
     description:
-      "Back into the day's work. The promise keeps its original clock. A mistaken confirmation can be released too.",
-    refusals: { 409: 'The lead is not in quarantine.' },
+      'The lead is in Today and in the lists again, with its original promise. Also corrects a mistaken confirmation.',
+    refusals: { 409: 'The lead is neither suspected nor confirmed spam.' },
   })
   @AnswersLead(ChangedLead, 'Released.')
   release(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
@@ -76,7 +76,7 @@ export class LeadWorkController {
     status: 200,
     operationId: 'confirmSpam',
     summary: 'Confirm a lead as spam',
-    description: "Also for spam that was not suspected. The lead stays stored, out of the day's work.",
+    description: 'Also for a lead that was not suspected. Today and the usual lists leave the lead out.',
     refusals: { 409: 'The lead is confirmed as spam already.' },
   })
   @AnswersLead(ChangedLead, 'Confirmed.')

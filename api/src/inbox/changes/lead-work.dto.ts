@@ -1,7 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
-import type { ClassConstructor } from 'class-transformer';
 import { cleanText } from '../../http/fields/clean-text.js';
 import { Cleaned, HasLength } from '../../http/fields/field-checks.js';
 import { InstantField } from '../../http/fields/instant.js';
@@ -13,7 +12,7 @@ import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
 const DAY_MS = 86_400_000;
 const MOST_AHEAD_MS = 2 * 366 * DAY_MS;
-// A change that waited offline, or is undone, may name a time that has passed since.
+// A follow-up may be in the past: a change may have waited offline, and an undo restores an old time.
 const MOST_AGO_MS = 30 * DAY_MS;
 
 function isFollowUp(time: Date): boolean {
@@ -29,7 +28,7 @@ export class LeadChange {
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description: 'Id of an account that works leads (agent or admin), or null for nobody.',
+    description: 'Id of an active account with the role agent or admin; null to unassign the lead.',
   })
   @Cleaned((id) => id.toLowerCase())
   assigneeId?: string | null;
@@ -39,7 +38,7 @@ export class LeadChange {
       required: false,
       nullable: true,
       example: '2026-11-24T10:00:00-05:00',
-      description: 'When to turn to the visitor again, at most two years ahead and 30 days ago; null for no such time.',
+      description: 'When to contact the visitor again, at most two years ahead and 30 days ago; null for no follow-up.',
     },
     {
       message: 'Send a date and time with its offset from UTC, at most two years ahead and 30 days ago, or null.',
@@ -54,15 +53,15 @@ export class LeadChange {
     minLength: 1,
     maxLength: 500,
     example: 'They called back and want to sell after all.',
-    description: 'Required with a status out of lost or closed; the timeline keeps it.',
+    description: 'Why a lost or closed lead is reopened. Required with the new status; the timeline shows it.',
   })
   @Cleaned(cleanText)
   @HasLength(1, 500, 'Say why, in 1 to 500 characters.')
   reopenReason?: string;
 }
 
-/** Reads a change that comes with other fields. @throws Refusal (400) naming each wrong field */
-export function readLog<Log extends LeadChange>(dto: ClassConstructor<Log>, body: unknown): Log {
+/** Reads a change, alone or with the other fields of a log. @throws Refusal (400) naming each wrong field */
+export function readLog<Log extends LeadChange>(dto: Type<Log>, body: unknown): Log {
   const log = readStrictly(dto, body);
   const { status, lostReason, reopenReason } = log;
   const errors = [];
@@ -74,7 +73,7 @@ export function readLog<Log extends LeadChange>(dto: ClassConstructor<Log>, body
   return log;
 }
 
-/** @throws Refusal (400) naming each wrong field, or if the body has none */
+/** Reads a change. @throws Refusal (400) if a field is wrong or the body has none */
 export function readLeadChange(body: unknown): LeadChange {
   const change = readLog(LeadChange, body);
   if (Object.values(change).some((value) => value !== undefined)) return change;
@@ -83,23 +82,20 @@ export function readLeadChange(body: unknown): LeadChange {
 
 /** A lead after a change. */
 export class ChangedLead extends LeadState {
-  @ApiProperty({
-    type: [TimelineEntry],
-    description: 'What the change added to the timeline; none where nothing changed.',
-  })
+  @ApiProperty({ type: [TimelineEntry], description: 'New entries of the timeline; empty if nothing changed.' })
   entries: TimelineEntry[];
 }
 
-/** An offer that was made, and the lead after it. */
+/** A new offer, and the changed lead. */
 export class MadeOffer {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: ChangedLead }) lead: ChangedLead;
 }
 
-/** The stored event of an offer, and the lead after it. */
+/** A new event of an offer, and the changed lead. */
 export class StoredOfferAnswer extends MadeOffer {}
 
-/** A note of 1 to 5000 characters. */
+/** A field with a note of 1 to 5000 characters. */
 export function NoteField({ isOptional = false } = {}): PropertyDecorator {
   const options = { minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' };
   return applyDecorators(
@@ -114,14 +110,14 @@ export class NewNote {
   @NoteField() text: string;
 }
 
-/** The new text of a note. */
+/** The new text of a note, and the text that the author saw before (`before`). */
 export class NoteEdit extends NewNote {
   @NoteField() before: string;
 }
 
 /** The change to undo. */
 export class Undoing {
-  @ApiProperty({ format: 'uuid', description: 'Id of the entry of the timeline.' }) eventId: string;
+  @ApiProperty({ format: 'uuid', description: 'Id of the timeline entry.' }) eventId: string;
 }
 
 /** A stored note. */

@@ -4,7 +4,8 @@ import { appendAuditOfLeads } from '../../database/audit-log.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { remindOfLeads } from '../../notices/outbox/notice-rows.sql.js';
+import { lockLeads } from '../../leads/lead/lead-rows.sql.js';
+import { queueAssignmentReminders } from '../../notices/outbox/notice-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { CorrectedLead, PersonCorrection } from '../entry/lead-entry.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
@@ -20,7 +21,7 @@ const UNDECIDED: Readonly<Record<Decision, string>> = {
   confirmed: 'This lead is confirmed as spam already.',
 };
 
-/** The work of staff on leads. */
+/** Changes leads. All methods throw DatabaseAway. */
 @Injectable()
 export class LeadWorkService {
   constructor(
@@ -29,7 +30,7 @@ export class LeadWorkService {
   ) {}
 
   /**
-   * Changes a lead; a change without a difference succeeds and stores nothing.
+   * Changes a lead. If nothing differs, it succeeds and stores nothing.
    * @throws Refusal 404, 412 (another version), 400 (no such assignee), 409 (no such step) or 422 (something missing)
    */
   async change(lead: LeadVersion, change: LeadChange, actor: ActingStaff): Promise<ChangedLead> {
@@ -37,7 +38,7 @@ export class LeadWorkService {
   }
 
   /**
-   * Corrects the person of a lead; a correction without a difference succeeds and stores nothing.
+   * Corrects the person of a lead. If nothing differs, it succeeds and stores nothing.
    * @throws Refusal 404 or 412 (another version)
    */
   async correct(lead: LeadVersion, person: PersonCorrection, actor: ActingStaff): Promise<CorrectedLead> {
@@ -46,13 +47,17 @@ export class LeadWorkService {
   }
 
   private write(lead: LeadVersion, change: LeadWrite, actor: ActingStaff): Promise<ReadLead> {
-    return this.database.transaction(async (transaction) => {
-      const current = await this.holdVersion(transaction, lead, change.assigneeId);
-      return this.changeHeld(transaction, current, change, actor);
+    return this.database.entities(async (manager) => {
+      // Before the lock, so that changes of an old version neither wait for each other nor need a transaction.
+      await this.readVersion(manager, lead);
+      return manager.transaction(async (transaction) => {
+        const current = await this.lockVersion(transaction, lead, change.assigneeId);
+        return this.changeLocked(transaction, current, change, actor);
+      });
     });
   }
 
-  /** @throws Refusal 404, or 409 where the state does not allow the decision */
+  /** Decides about spam. @throws Refusal 404, or 409 if the present spam state does not allow the decision */
   async decideQuarantine(id: string, decision: Decision, actor: ActingStaff): Promise<ChangedLead> {
     const decided = await this.tryToDecide(id, decision, actor);
     if (decided === undefined) throw new Refusal(409, UNDECIDED[decision], { reason: 'quarantine-state' });
@@ -60,33 +65,44 @@ export class LeadWorkService {
   }
 
   /**
-   * Decides about suspected spam; undefined where the state does not allow it.
-   * @param from the state that the lead must have; by default any
+   * Decides about spam; returns undefined if the present spam state does not allow the decision.
+   * @param from the spam state that the lead must have; any by default
    * @throws Refusal 404
    */
   tryToDecide(id: string, quarantine: Decision, actor: ActingStaff, from?: string): Promise<ReadLead | undefined> {
     return this.database.transaction(async (transaction) => {
-      const [lead] = await this.leads.hold(transaction, [id]);
+      const [lead] = await this.leads.lock(transaction, [id]);
       if (lead === undefined) throw unknownLead();
       if (from !== undefined && lead.quarantine.state !== from) return undefined;
-      const decided = await this.changeHeld(transaction, lead, { quarantine }, actor);
+      const decided = await this.changeLocked(transaction, lead, { quarantine }, actor);
       return decided === lead ? undefined : decided;
     });
   }
 
-  /** Holds and reads a lead that has this version. @throws Refusal 404 or 412 */
-  async holdVersion(transaction: Transaction, lead: LeadVersion, assigneeId?: string | null): Promise<ReadLead> {
-    const [current] = await this.leads.hold(transaction, [lead.id], assigneeId);
+  /** Locks and reads a lead. @throws Refusal 404, or 412 if it has another version */
+  async lockVersion(transaction: Transaction, lead: LeadVersion, assigneeId?: string | null): Promise<ReadLead> {
+    await lockLeads(transaction, [lead.id]);
+    return this.readVersion(transaction, lead, assigneeId);
+  }
+
+  /** Reads a lead. @throws Refusal 404, or 412 if it has another version */
+  async readVersion(connection: Transaction, lead: LeadVersion, assigneeId?: string | null): Promise<ReadLead> {
+    const [current] = await this.leads.read(connection, [lead.id], { assigneeId });
     if (current === undefined) throw unknownLead();
     if (current.version === lead.version) return current;
-    throw staleVersion(current, await this.leads.readLaterChanges(lead, transaction));
+    throw staleVersion(current, await this.leads.readLaterChanges(lead, connection));
   }
 
   /**
-   * Changes a lead that the transaction holds, and returns it; the same object if nothing changes.
+   * Changes a lead that the transaction has locked, and returns the changed lead; `lead` itself if nothing changes.
    * @throws Refusal 400 (no such assignee, or no reason), 409 (no such step) or 422 (something is missing)
    */
-  async changeHeld(transaction: Transaction, lead: ReadLead, change: LeadWrite, actor: ActingStaff): Promise<ReadLead> {
+  async changeLocked(
+    transaction: Transaction,
+    lead: ReadLead,
+    change: LeadWrite,
+    actor: ActingStaff,
+  ): Promise<ReadLead> {
     const decided = changeLead(lead, change, lead.readAt);
     if (decided === 'unchanged') return lead;
     if (typeof decided === 'string') throw refusalOf(decided, lead);
@@ -96,8 +112,8 @@ export class LeadWorkService {
   }
 
   /**
-   * Saves what a change makes of leads that the transaction holds, with the reminder of an assignment and an entry of
-   * the audit trail each. Returns the ids of the events.
+   * Saves changes of leads that the transaction has locked, with an audit entry each and a notice to a new assignee.
+   * Returns the ids of the events.
    */
   async save(
     transaction: Transaction,
@@ -110,7 +126,7 @@ export class LeadWorkService {
     const eventIds = await this.leads.save(transaction, changes, actor, bulkId);
     const assigned = changes.filter(({ fields }) => fields.includes('assigneeId')).map(({ lead }) => lead.id);
     if (assigneeId && assigneeId !== staffId && undoes === undefined)
-      await remindOfLeads(transaction, assigned, assigneeId);
+      await queueAssignmentReminders(transaction, assigned, assigneeId);
     const entries = changes.map(({ lead, fields }) => ({
       leadId: lead.id,
       detail: { version: lead.version + 1, fields, ...(undoes && { eventId: undoes.id }) },

@@ -21,14 +21,14 @@ const viewer = await someStaff(api, 'viewer');
 const { change, post, undo } = agent;
 const { read } = viewer;
 
-/** Moves a lead through these statuses and returns its version. */
+/** Moves a new lead through these statuses and returns its version. */
 async function lead(id: string, ...statuses: string[]): Promise<number> {
   for (const [index, status] of statuses.entries())
     expect((await change(id, { status }, index + 1)).statusCode).toBe(200);
   return statuses.length + 1;
 }
 
-test('a change answers the new state and version, and says who made it', async () => {
+test('a change returns the new state and version, and the audit entry names the agent', async () => {
   const id = await submitSeller(api);
   const answer = await change(id, { status: 'contacted', assigneeId: agent.id });
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
@@ -40,14 +40,14 @@ test('a change answers the new state and version, and says who made it', async (
   ]);
 });
 
-test('a change that waited for another comes after it in the timeline, whichever request began first', async () => {
+test('a change that waited for the lock of another comes after it in the timeline, even if it began first', async () => {
   const id = await submitSeller(api);
   await api.app.get(Database).transaction(async (manager) => {
     await manager.query('SELECT now()');
     await lead(id, 'contacted');
     const actor = { staffId: agent.id, name: 'Ann Agent', role: 'agent' as const, ip: '203.0.113.9' };
     const work = api.app.get(LeadWorkService);
-    await work.changeHeld(manager, await work.holdVersion(manager, { id, version: 2 }), { status: 'lost' }, actor);
+    await work.changeLocked(manager, await work.lockVersion(manager, { id, version: 2 }), { status: 'lost' }, actor);
   });
   expect(await read(id)).toMatchObject({ timeline: [{}, { to: 'contacted' }, { to: 'lost' }] });
 });
@@ -68,7 +68,15 @@ test('a stale If-Match returns 412 with the current lead, who changed it, when, 
   expect((await change(id, { status: 'lost' }, 3)).json()).toMatchObject({ fields: ['quarantine'] });
 });
 
-test('a change without If-Match is refused 428, with one that is no version 400', async () => {
+test('a stale If-Match returns 412 at once, even while another change has locked the lead', async () => {
+  const id = await submitSeller(api);
+  await lead(id, 'contacted');
+  const colleague = await holdLock('SELECT FROM leads WHERE id = $1 FOR UPDATE', [id]);
+  expect((await change(id, { status: 'lost' }, 1)).statusCode).toBe(412);
+  await colleague.end('ROLLBACK');
+});
+
+test('a change is refused with 428 without If-Match, and with 400 if If-Match is not a version', async () => {
   const id = await submitSeller(api);
   expect((await agent.send('PATCH', `leads/${id}`, { status: 'contacted' })).statusCode).toBe(428);
   for (const ifMatch of ['*', '1', '"x"', '"1", "2"', '"9999999999"'])
@@ -82,15 +90,18 @@ test.each([
   [['contacted', 'offer-made'], 'closed', 'under-contract or lost'],
   [['lost'], 'closed', 'new with a reason'],
   [[], 'active', 'contacted or lost'],
-])('a seller goes %j, and then cannot become %s, and the answer says what it can', async (before, status, possible) => {
-  const id = await submitSeller(api);
-  await storeOffer(id, agent.id);
-  const answer = await change(id, { status }, await lead(id, ...before));
-  expect(refusalOf(answer)).toEqual([409, ['status']]);
-  expect(answer.json<{ message: string }>().message).toContain(possible);
-});
+])(
+  'a seller after %j cannot become %s, and the refusal names the possible statuses',
+  async (before, status, possible) => {
+    const id = await submitSeller(api);
+    await storeOffer(id, agent.id);
+    const answer = await change(id, { status }, await lead(id, ...before));
+    expect(refusalOf(answer)).toEqual([409, ['status']]);
+    expect(answer.json<{ message: string }>().message).toContain(possible);
+  },
+);
 
-test('a lost lead says why, at once or later, and only a lost one', async () => {
+test('the reason of a loss can be sent with the status lost, also later, and with no other status', async () => {
   const id = await submitSeller(api);
   expect(refusalOf(await change(id, { status: 'contacted', lostReason: 'price' }))).toEqual([400, ['lostReason']]);
   expect((await change(id, { status: 'lost', lostReason: 'price' })).json()).toMatchObject({ lostReason: 'price' });
@@ -103,7 +114,7 @@ test('a lost lead says why, at once or later, and only a lost one', async () => 
   ]);
 });
 
-test('a lead is taken from its assignee with null, and what is so already is no change', async () => {
+test('null removes the assignee, and a change without a difference adds no version', async () => {
   const id = await submitSeller(api);
   await change(id, { assigneeId: agent.id.toUpperCase() });
   const none = { assignee: null, version: 3, status: 'new' };
@@ -113,7 +124,7 @@ test('a lead is taken from its assignee with null, and what is so already is no 
   expect((await change(UNKNOWN, { status: 'contacted' })).statusCode).toBe(404);
 });
 
-test('neither an unknown account nor a viewer nor who is disabled can be the assignee', async () => {
+test('unknown accounts, viewers and disabled accounts cannot be assignees', async () => {
   const [id, gone] = [await submitSeller(api), await someStaff(api, 'agent')];
   await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [gone.id]);
   for (const assigneeId of [UNKNOWN, viewer.id, gone.id])
@@ -140,12 +151,12 @@ test.each<[string, unknown, string[] | undefined]>([
   ['contacts', { channel: 'call', outcome: 'maybe' }, ['outcome']],
   ['contacts', { ...CALL, text: 'hi' }, ['text']],
   ...TIMES.map((at): [string, object, string[]] => ['contacts', { ...CALL, at }, ['at']]),
-])('what is wrong in %s %j is refused by name', async (what, body, fields) => {
+])('a request (path "%s") with %j is refused, and the response names the field', async (what, body, fields) => {
   const id = await submitSeller(api);
   expect(refusalOf(await (what ? post(id, what, body) : change(id, body)))).toEqual([400, fields]);
 });
 
-test('only a logged contact that answered stops the clock', async () => {
+test('only a logged contact stops the clock, and not one with the outcome no-answer', async () => {
   const id = await submitSeller(api);
   await change(id, { status: 'contacted' });
   await post(id, 'notes', { text: 'Called her.' });
@@ -159,14 +170,14 @@ test('only a logged contact that answered stops the clock', async () => {
   expect(await read(id)).toMatchObject(answered);
 });
 
-test('a contact assigns an unassigned lead to the one who logs it, and leaves an assigned one', async () => {
+test('logging a contact assigns an unassigned lead to the agent, and does not reassign a lead', async () => {
   const id = await submitSeller(api);
   for (const each of [agent, await someStaff(api, 'admin')])
     expect((await each.post(id, 'contacts', { ...CALL, outcome: 'no-answer' })).statusCode).toBe(201);
   expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, version: 2 });
 });
 
-test('a contact at the very receipt is possible, before it or in the future it is not', async () => {
+test('a contact is accepted at the time of the receipt, and refused before it or in the future', async () => {
   const id = await submitSeller(api);
   const receivedAt = String((await read(id))['receivedAt']);
   const contactAt = (at: string) => post(id, 'contacts', { channel: 'in-person', outcome: 'reached', at });
@@ -175,7 +186,7 @@ test('a contact at the very receipt is possible, before it or in the future it i
     expect(refusalOf(await contactAt(new Date(offset).toISOString()))).toEqual([400, ['at']]);
 });
 
-test('a release from quarantine keeps the original clock', async () => {
+test('a lead that is marked as not spam keeps its original promise', async () => {
   const id = await submitSeller(api, {}, { 'form-trap': '1' });
   await age(id, 30);
   const before = await read(id);
@@ -188,7 +199,7 @@ test('a release from quarantine keeps the original clock', async () => {
   expect(await actionsOn(id)).toContain('quarantine-released');
 });
 
-test('spam is confirmed, also where it was not suspected, and a mistake is turned round', async () => {
+test('a lead that was not suspected can be confirmed as spam, and the decision can be reversed', async () => {
   const id = await submitSeller(api);
   const statuses = [];
   for (const decision of ['release', 'confirm', 'confirm', 'release', 'confirm'])
@@ -197,7 +208,7 @@ test('spam is confirmed, also where it was not suspected, and a mistake is turne
   expect(await read(id)).toMatchObject({ quarantine: { quarantined: true, state: 'confirmed' }, version: 4 });
 });
 
-test('a decision about spam is undone to what was before it, unless somebody has decided since', async () => {
+test('undoing a spam decision restores the state before, and is refused if somebody has decided since', async () => {
   const [held, usual] = [await submitSeller(api, {}, { 'form-trap': '1' }), await submitSeller(api)];
   const decide = async (id: string, decision: string) => entriesOf(await post(id, `quarantine/${decision}`))[0]?.id;
   for (const [id, decision, made, before] of [
@@ -217,7 +228,7 @@ test('a decision about spam is undone to what was before it, unless somebody has
   expect(timeline.map(({ undo: offered }) => offered !== undefined)).toEqual([...Array(6).fill(false), true]);
 });
 
-test('a decision that waited for a colleague’s says what it found, and comes after it', async () => {
+test('a spam decision that waited for the lock of another starts from its result and comes after it in the timeline', async () => {
   const id = await submitSeller(api);
   const colleague = await holdLock("UPDATE leads SET quarantine_state = 'released' WHERE id = $1", [id]);
   const confirmed = post(id, 'quarantine/confirm');
@@ -234,8 +245,11 @@ test.each<[string, object]>([
   ['contacts', CALL],
   ['quarantine/release', {}],
   ['quarantine/confirm', {}],
-])('%s of an unknown lead are 404, of a wrong id 400', async (what, body) => {
-  expect((await post(UNKNOWN, what, body)).statusCode).toBe(404);
-  expect(refusalOf(await post('7', what, body))).toEqual([400, ['id']]);
-  expect(refusalOf(await post(UNKNOWN, `${what}?x=1`, body))).toEqual([400, ['x']]);
-});
+])(
+  'a POST to %s is refused with 404 for an unknown lead, and with 400 for an invalid id or parameter',
+  async (what, body) => {
+    expect((await post(UNKNOWN, what, body)).statusCode).toBe(404);
+    expect(refusalOf(await post('7', what, body))).toEqual([400, ['id']]);
+    expect(refusalOf(await post(UNKNOWN, `${what}?x=1`, body))).toEqual([400, ['x']]);
+  },
+);

@@ -5,24 +5,24 @@ import type { LeadEventKind } from '../lead/lead-event.entity.js';
 import type { LeadState } from '../lead/lead-state.dto.js';
 import type { LeadChange } from './lead-work.dto.js';
 
-/** A lead as it stands, and the facts that decide which changes are possible. */
+/** The present state of a lead, and the facts that decide which changes are possible. */
 export interface CurrentLead extends LeadState {
   readonly person: Person;
-  /** Corrected values, oldest first. */
+  /** The values that staff replaced by corrections, oldest first. */
   readonly former: readonly object[];
-  /** Whether the account that the lead was read for may be given leads. */
+  /** Whether the account that is to become the assignee can be assigned leads; true if there is none. */
   readonly isAssignable: boolean;
   readonly hasOffer: boolean;
-  /** Whether each question about the owner is answered. */
+  /** Whether every question about the owner of the land is answered. */
   readonly isChecked: boolean;
-  /** Whether a step proposed the follow-up: an offer, a contract or the end of the work. */
+  /** Whether the present follow-up was proposed by a step of the work, such as an offer or a contract. */
   readonly isFollowUpAutomatic: boolean;
 }
 
 interface ProposedStep {
-  /** Undefined keeps the present one. */
+  /** The proposed follow-up; undefined keeps the present one. */
   readonly followUpAt: Date | null | undefined;
-  /** Whether it also replaces one that a person set for later. */
+  /** Whether the proposal also replaces a follow-up that a person set for a later time. */
   readonly isForced?: boolean;
 }
 
@@ -30,15 +30,15 @@ interface ProposedStep {
 export interface LeadWrite extends Omit<LeadChange, 'lostReason'> {
   readonly lostReason?: LostReason | null | undefined;
   readonly quarantine?: QuarantineState;
-  /** The follow-up that the change proposes; by default that of its status. */
+  /** The follow-up that the change proposes; by default, the one that its status proposes. */
   readonly step?: ProposedStep;
-  /** The offer that the status comes with, which is withdrawn when the change is undone. */
+  /** The offer that changes the status. Undoing the change withdraws the offer. */
   readonly offerId?: string;
-  /** Corrected fields; null removes the address. */
+  /** Corrected fields of the person. Null removes the email address. */
   readonly person?: { readonly [Field in keyof Person]?: Person[Field] | undefined };
-  /** The event that is undone: the former values return, whatever steps are possible. */
+  /** The event to undo. Its former values are restored even if the lead could not get this status otherwise. */
   readonly undoes?: { readonly id: string; readonly kind: LeadEventKind };
 }
 
-/** A decision of staff about suspected spam: also about a lead that was not suspected, or to correct a mistake. */
+/** A decision of staff about spam, also about a lead that was not suspected. */
 export type Decision = Extract<QuarantineState, 'released' | 'confirmed'>;

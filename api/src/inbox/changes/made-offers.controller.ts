@@ -7,7 +7,7 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { MadeOffer, StoredOfferAnswer } from './lead-work.dto.js';
 import { MadeOffersService } from './made-offers.service.js';
 
-/** Offers, and their effects on the lead. */
+/** Makes offers and records their events, with the changes of the lead. */
 @StaffController('offers')
 export class MadeOffersController {
   constructor(private readonly offers: MadeOffersService) {}
@@ -17,15 +17,16 @@ export class MadeOffersController {
     operationId: 'makeOffer',
     summary: 'Make an offer for a parcel of a lead',
     description:
-      'The lead becomes offer-made, with a follow-up on the last day of the offer unless somebody set one for later; an unassigned lead becomes yours. An ' +
-      'offer that was told to a seller whom nobody has answered yet counts as a contact. It is computed as `offer-estimate` says.',
+      'The lead gets the status offer-made and a follow-up on the last day of the offer, unless somebody set a later one. An unassigned ' +
+      'lead is assigned to you. Telling the offer to a seller whom nobody has answered yet counts as a contact. See `offer-estimate` for ' +
+      'the computation.',
     body: NewOffer,
     answer: MadeOffer,
     isRepeatable: true,
     refusals: {
-      403: 'Not at least agent, or above the ceiling, which takes an admin who has just confirmed.',
-      409: 'There is an open offer, or the lead cannot take the status.',
-      422: 'The parcel lacks acres or county: `reason` is `land-missing`. Also: the Idempotency-Key was used otherwise.',
+      403: 'Your role is below agent, or the amount is above the ceiling: then only an admin who has just confirmed the sign-in may offer it.',
+      409: 'There is an open offer, or the lead cannot become offer-made.',
+      422: 'The parcel has no acres or county (`reason` is `land-missing`), or the Idempotency-Key was used for another request.',
     },
   })
   make(
@@ -40,16 +41,15 @@ export class MadeOffersController {
   @StaffEndpoint('POST offers/:id/events', {
     role: 'agent',
     operationId: 'answerOffer',
-    summary: 'Say what became of an offer',
+    summary: 'Record an event of an offer',
     description:
-      'Either side names another amount, the seller is told, or it ends. That they were told counts as a contact if ' +
-      'nobody has answered them yet. Nothing is changed: each answer is kept. A follow-up that the offer set, or that ' +
-      'has passed, becomes that of the next step.',
+      'Either side names another amount, the seller is told the offer, or the offer ends. Telling counts as a contact if nobody has ' +
+      'answered the seller yet. A follow-up that an offer set, or that has passed, is replaced by that of the next step.',
     body: NewOfferAnswer,
     answer: StoredOfferAnswer,
     refusals: {
-      403: 'Not at least agent, or above the limit.',
-      409: 'The offer is over, accepted, or was told before.',
+      403: 'Your role is below agent, or the amount is above the limit.',
+      409: 'The offer has ended, was accepted, or was told earlier.',
     },
   })
   answer(

@@ -15,7 +15,7 @@ import type { MadeOffer, StoredOfferAnswer } from './lead-work.dto.js';
 import { followUpAfter } from './next-follow-up.js';
 import { objectionTo, refusalOf } from './objections.js';
 
-/** Makes offers and records their events, with the effects on the leads. All methods throw DatabaseAway. */
+/** Makes offers and records their events, with the changes of the leads. All methods throw DatabaseAway. */
 @Injectable()
 export class MadeOffersService {
   constructor(
@@ -28,14 +28,14 @@ export class MadeOffersService {
   ) {}
 
   /**
-   * Makes an offer, once per key, in one transaction.
-   * @throws Refusal 400 (reason), 403 (above the ceiling), 404, 409 (open offer, or no such step), 422 (land)
+   * Makes an offer in one transaction, once per idempotency key.
+   * @throws Refusal 400 (no reason), 403 (above the ceiling), 404, 409 (open offer, or impossible status), 422 (land)
    */
   make(id: string, offer: NewOffer, session: CurrentSession, key: string | null): Promise<MadeOffer> {
     const { actor } = session;
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['offer', id, offer] };
-    return this.attempts.once(attempt, async (transaction) => {
-      const [current] = await this.leads.hold(transaction, [id]);
+    return this.attempts.runOnce(attempt, async (transaction) => {
+      const [current] = await this.leads.lock(transaction, [id]);
       if (current === undefined) throw unknownLead();
       const isNew = current.type === 'seller' && current.status === 'new';
       const { amountCents, terms, expiresOn, toldBy, followUp, reason = null, reopenReason } = offer;
@@ -57,14 +57,14 @@ export class MadeOffersService {
       const step = { followUpAt: followUpAfter('offered', new Date(), expiresOn), isForced: followUp === 'last-day' };
       const assigneeId = current.assignee?.id ?? actor.staffId;
       const change = { ...status, step, assigneeId, offerId };
-      const changed = await this.work.changeHeld(transaction, offered, change, actor);
+      const changed = await this.work.changeLocked(transaction, offered, change, actor);
       return { id: offerId, lead: toChangedLead(changed, actor) };
     });
   }
 
   /**
-   * Records an event of an offer.
-   * @throws Refusal 400 (reason), 403 (above the limit), 404, 409 (it is over, accepted, or was told before)
+   * Records an event of an offer. @throws Refusal 400 (no reason), 403 (above the limit), 404, 409 (the offer has
+   * ended, was accepted or told earlier)
    */
   answer(offerId: string, answer: NewOfferAnswer, session: CurrentSession): Promise<StoredOfferAnswer> {
     return this.database.transaction(async (transaction) => {
@@ -72,7 +72,7 @@ export class MadeOffersService {
       const [current] = await this.leads.read(transaction, [leadId]);
       if (current === undefined) throw unknownLead();
       const step = { followUpAt: followUpAfter(answer.kind, new Date(), expiresOn) };
-      const changed = await this.work.changeHeld(transaction, current, { step }, session.actor);
+      const changed = await this.work.changeLocked(transaction, current, { step }, session.actor);
       return { id, lead: toChangedLead(changed, session.actor) };
     });
   }

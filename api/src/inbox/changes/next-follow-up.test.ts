@@ -6,7 +6,7 @@ import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { entriesOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import { followUpAfter } from './next-follow-up.js';
 
-// The sums include all offers: this file has its own database.
+// Sums of offers include all offers, so this file has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');
@@ -39,24 +39,24 @@ test.each([
   ['lost', null],
   ['inactive', null],
   ['contacted', undefined],
-] as const)('%s proposes %j', (step, at) => {
+] as const)('the step %s proposes the follow-up %j', (step, at) => {
   expect(followUpAfter(step, NOW, '2026-12-12')?.toISOString() ?? followUpAfter(step, NOW, '2026-12-12')).toBe(at);
 });
 
-test('a follow-up that somebody set is kept when an offer is saved, unless they say otherwise', async () => {
+test('an offer keeps a follow-up that somebody set for a later time, unless it has followUp "last-day"', async () => {
   const [kept, moved] = [await someLand(), await someLand()];
   for (const leadId of [kept, moved]) await become(leadId, { followUpAt: IN_TWO_DAYS });
   await make(kept);
   expect(await followUpOf(kept)).toBe(IN_TWO_DAYS);
   await answer(kept, { kind: 'accepted' });
   await checkOwner(kept);
-  for (const status of ['under-contract', 'closed']) await become(kept, { status });
+  await become(kept, { status: 'under-contract' });
   expect(await followUpOf(kept)).toBe(IN_TWO_DAYS);
   await make(moved, { followUp: 'last-day' });
   expect(await followUpOf(moved)).toBe(LAST_DAY);
 });
 
-test('one that has passed, or that an offer set, makes way for the next', async () => {
+test('a follow-up that has passed, or that an offer set, is replaced by that of the next step', async () => {
   const leadId = await someLand();
   await queryTestDatabase("UPDATE leads SET follow_up_at = now() - interval '1 hour' WHERE id = $1", [leadId]);
   await make(leadId);
@@ -69,7 +69,7 @@ test('one that has passed, or that an offer set, makes way for the next', async 
   expect(await followUpOf(leadId)).toBe(LAST_DAY);
 });
 
-test('nothing stays at the last day of an offer after it is accepted, under contract or closed, and undo restores it', async () => {
+test('accepting an offer, a contract and closing each replace the follow-up, and undoing restores it', async () => {
   const leadId = await someLand();
   await make(leadId, { toldBy: 'call' });
   await answer(leadId, { kind: 'accepted' });
@@ -85,7 +85,23 @@ test('nothing stays at the last day of an offer after it is accepted, under cont
   expect(await followUpOf(leadId)).toBeNull();
 });
 
-test('a follow-up that is sent with a status is what it is', async () => {
+test.each([{ status: 'closed' }, { status: 'lost', lostReason: 'price' }])(
+  '%j removes a follow-up that somebody set, and undoing restores it',
+  async (end) => {
+    const leadId = await someLand();
+    await make(leadId, { toldBy: 'call' });
+    await answer(leadId, { kind: 'accepted' });
+    await checkOwner(leadId);
+    await become(leadId, { status: 'under-contract' });
+    await become(leadId, { followUpAt: IN_TWO_DAYS });
+    const ended = await agent.change(leadId, end, await versionOf(leadId));
+    expect(await followUpOf(leadId)).toBeNull();
+    for (const { id } of entriesOf(ended).toReversed()) await agent.undo(leadId, id);
+    expect([(await agent.read(leadId))['status'], await followUpOf(leadId)]).toEqual(['under-contract', IN_TWO_DAYS]);
+  },
+);
+
+test('a follow-up that is sent with a status is stored instead of the proposed one', async () => {
   const leadId = await someLand();
   await make(leadId);
   await become(leadId, { status: 'lost', lostReason: 'price', followUpAt: IN_TWO_DAYS });

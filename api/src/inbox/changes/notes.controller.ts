@@ -34,11 +34,11 @@ export class NotesController {
     status: 204,
     operationId: 'editNote',
     summary: 'Edit a note',
-    description: 'Within ten minutes, by whoever wrote it. The timeline keeps what was there before.',
+    description: 'Possible for the author within ten minutes. The timeline keeps the earlier text.',
     body: NoteEdit,
     refusals: {
-      403: "Not at least agent, or somebody else's note, or one of more than ten minutes ago.",
-      409: 'The note has other words than `before` by now, or was taken back.',
+      403: "Your role is below agent, the note is a colleague's, or it is older than ten minutes.",
+      409: 'The text of the note is no longer `before`, or the note was undone.',
     },
   })
   edit(
@@ -54,11 +54,11 @@ export class NotesController {
     role: 'agent',
     status: 204,
     operationId: 'retractNote',
-    summary: 'Take back a note, or strike it through',
+    summary: 'Undo a note, or strike it through',
     description:
-      'Whoever wrote it takes it back within ten minutes; later they, and admins at any time, strike it through. ' +
-      'Nothing is deleted: the timeline keeps its words. Taken back again, nothing changes.',
-    refusals: { 403: "Not at least agent, or somebody else's note." },
+      'The author undoes the note within ten minutes; later the author, and at any time an admin, strikes it through. The timeline keeps ' +
+      'the text. Does nothing if the note was undone or struck through already.',
+    refusals: { 403: "Your role is below agent, or the note is a colleague's." },
   })
   retract(
     @IdParam() leadId: string,

@@ -4,8 +4,8 @@ import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
-import { isRecent } from '../../leads/lead/contacts.js';
+import { lockLeads } from '../../leads/lead/lead-rows.sql.js';
+import { isUndoable } from '../../leads/lead/contacts.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadEventEntity } from '../lead/lead-event.entity.js';
@@ -13,13 +13,13 @@ import { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import type { NoteEdit, StoredNote } from './lead-work.dto.js';
 import { tooLate } from './undo.service.js';
 
-/** A note of a lead. */
+/** The ids of a lead and of one of its notes. */
 interface NoteName {
   readonly leadId: string;
   readonly noteId: string;
 }
 
-/** Stores notes; earlier texts stay in the lead's events. All methods throw DatabaseAway. */
+/** Stores notes. An edit stores the earlier text as an event of the lead. All methods throw DatabaseAway. */
 @Injectable()
 export class NotesRepository {
   constructor(
@@ -27,12 +27,12 @@ export class NotesRepository {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** Adds a note, once per key. @throws Refusal 404 */
+  /** Adds a note, once per idempotency key. @throws Refusal 404 */
   addOnce(leadId: string, text: string, actor: ActingStaff, key: string | null): Promise<StoredNote> {
     const attempt = { staffId: actor.staffId, key, leadId, request: ['note', leadId, text] };
-    return this.attempts.once(attempt, async (manager) => {
+    return this.attempts.runOnce(attempt, async (manager) => {
       // Waits for a running erasure, and then finds no lead.
-      if ((await holdLeads(manager, [leadId])) === 0) throw unknownLead();
+      if ((await lockLeads(manager, [leadId])) === 0) throw unknownLead();
       return this.add(leadId, text, actor, manager);
     });
   }
@@ -46,7 +46,7 @@ export class NotesRepository {
   }
 
   /**
-   * Changes the text of a note; the same text changes nothing.
+   * Changes the text of a note. If the text is the same, it succeeds and stores nothing.
    * @throws Refusal 404, 403 (a colleague's, or too long ago) or 409 (edited since, or undone)
    */
   edit(name: NoteName, { text, before }: NoteEdit, actor: ActingStaff): Promise<void> {
@@ -55,7 +55,7 @@ export class NotesRepository {
       if (note.staffId !== actor.staffId) throw tooLate();
       if (note.takenBackAt !== null) throw changedSince('This note was taken back. Write another one.');
       if (note.text === text) return;
-      if (!isRecent(note.at))
+      if (!isUndoable(note.at))
         throw new Refusal(403, 'A note can be edited for ten minutes. Write another one.', { reason: 'too-late' });
       if (note.text !== before) throw changedSince('You changed this note somewhere else. Read the lead again.');
       await manager.update(LeadNoteEntity, note.id, { text });
@@ -64,7 +64,7 @@ export class NotesRepository {
   }
 
   /**
-   * Undoes a note by its writer within ten minutes; later the writer or an admin strikes it through.
+   * Undoes a note if its author asks within ten minutes; otherwise the author or an admin strikes it through.
    * @throws Refusal 404 or 403 (a colleague's)
    */
   takeBack(name: NoteName, actor: ActingStaff): Promise<void> {
@@ -74,7 +74,7 @@ export class NotesRepository {
       if (!isOwn && actor.role !== 'admin') throw tooLate();
       if (note.takenBackAt !== null) return;
       await manager.update(LeadNoteEntity, note.id, { takenBackAt: () => 'now()' });
-      await tell(manager, note, actor, isOwn && isRecent(note.at) ? 'note-taken-back' : 'note-struck');
+      await tell(manager, note, actor, isOwn && isUndoable(note.at) ? 'note-taken-back' : 'note-struck');
     });
   }
 }
@@ -82,13 +82,13 @@ export class NotesRepository {
 /** Locks the note until the transaction ends. @throws Refusal 404 */
 async function hold(manager: EntityManager, { leadId, noteId }: NoteName): Promise<LeadNoteEntity> {
   // Waits for a running erasure, and then finds no lead.
-  await holdLeads(manager, [leadId]);
+  await lockLeads(manager, [leadId]);
   const note = await manager.findOneBy(LeadNoteEntity, { id: noteId, leadId });
   if (note === null) throw new Refusal(404, 'There is no note with this id.', { reason: 'unknown-note' });
   return note;
 }
 
-/** Adds a change of a note to the lead's history, and, without its text, to the audit trail. */
+/** Adds an event about a note to the lead, and an audit entry without the text. */
 async function tell(
   manager: EntityManager,
   { id, leadId }: LeadNoteEntity,

@@ -15,7 +15,7 @@ const other = await someStaff(api, 'agent', 'Bob Agent');
 const admin = await someStaff(api, 'admin');
 const { read } = agent;
 
-/** A lead with a note of Ann's, so many minutes old. */
+/** Adds a lead with a note of Ann's that is `minutesAgo` minutes old. */
 async function noted(text = 'Owns it alone.', minutesAgo = 0) {
   const leadId = await submitSeller(api);
   const { id } = (await agent.post(leadId, 'notes', { text })).json<{ id: string }>();
@@ -28,7 +28,7 @@ const edit = ({ leadId, id }: Noted, text: string, before = 'Owns it alone.', by
 const takeBack = ({ leadId, id }: Noted, by = agent) => by.post(leadId, `notes/${id}/retraction`);
 const kindsOf = async ({ leadId }: Noted) => (await read(leadId)).timeline.map(({ kind }) => kind).slice(1);
 
-test('a note is edited by its writer, and the timeline keeps what was there, but no log and no audit', async () => {
+test('an edit of a note keeps the earlier text in the timeline, but not in the log or the audit trail', async () => {
   const note = await noted();
   const answer = await edit(note, ' Owns it with her brother. ');
   expect(answer.statusCode).toBe(204);
@@ -41,7 +41,7 @@ test('a note is edited by its writer, and the timeline keeps what was there, but
   expect(JSON.stringify(told) + api.lines.join()).not.toMatch(/alone|brother/);
 });
 
-test('an edit that is sent again is one; of two edits of the same words, the second is refused', async () => {
+test('a repeated edit has no further effect, and the second of two different edits of one text is refused', async () => {
   const note = await noted();
   for (const before of [undefined, undefined, 'Owns half.'])
     expect((await edit(note, 'Owns half.', before)).statusCode).toBe(204);
@@ -56,12 +56,15 @@ test('an edit that is sent again is one; of two edits of the same words, the sec
 test.each([
   [9.9, 204],
   [10.1, 403],
-])('by the clock of the server, a note of %d minutes ago is edited with %d', async (minutesAgo, status) => {
-  const note = await noted('Owns it alone.', minutesAgo);
-  expect((await edit(note, 'Owns half.')).statusCode).toBe(status);
-});
+])(
+  'editing a note that is %d minutes old, by the clock of the server, gets the status %d',
+  async (minutesAgo, status) => {
+    const note = await noted('Owns it alone.', minutesAgo);
+    expect((await edit(note, 'Owns half.')).statusCode).toBe(status);
+  },
+);
 
-test('nobody but its writer edits a note, an admin neither, and no reader is told otherwise', async () => {
+test('only the author can edit a note, and only the author and admins see that they may undo it', async () => {
   const note = await noted();
   for (const somebody of [other, admin]) expect((await edit(note, 'Mine.', undefined, somebody)).statusCode).toBe(403);
   expect((await edit(note, 'Mine.', undefined, await someStaff(api, 'viewer'))).statusCode).toBe(403);
@@ -73,7 +76,7 @@ test('nobody but its writer edits a note, an admin neither, and no reader is tol
   ]);
 });
 
-test('what its writer takes back within ten minutes is taken back, once, and no longer edited', async () => {
+test('the author can undo a note within ten minutes, once, and then no longer edit it', async () => {
   const note = await noted();
   expect([(await takeBack(note)).statusCode, (await takeBack(note)).statusCode]).toEqual([204, 204]);
   const [kept, retraction] = (await read(note.leadId)).timeline.slice(1);
@@ -83,7 +86,7 @@ test('what its writer takes back within ten minutes is taken back, once, and no 
   expect(await actionsOn(note.leadId)).toContain('note-taken-back');
 });
 
-test('later its writer, or an admin at any time, strikes a note through; nobody else does', async () => {
+test('after ten minutes the author, and at any time an admin, can strike a note through, but no other colleague', async () => {
   for (const [somebody, minutesAgo] of [
     [agent, 11],
     [admin, 11],
@@ -101,13 +104,13 @@ test.each([
   [{ text: 'x'.repeat(5001) }, 'text'],
   [{ before: undefined }, 'before'],
   [{ at: '2026-11-20' }, 'at'],
-])('an edit with %j is refused by name', async (fields, field) => {
+])('an edit with %j is refused, and the response names the field', async (fields, field) => {
   const { leadId, id } = await noted();
   const body = { text: 'Owns half.', before: 'Owns it alone.', ...fields };
   expect(refusalOf(await agent.send('PATCH', `leads/${leadId}/notes/${id}`, body))).toEqual([400, [field]]);
 });
 
-test('a note is found below its own lead alone, and with its lead it is gone', async () => {
+test('a note cannot be edited with the id of another lead, is part of the export, and is erased with its lead', async () => {
   const note = await noted();
   const elsewhere = { ...note, leadId: await submitSeller(api) };
   expect([(await edit(elsewhere, 'x')).statusCode, (await takeBack(elsewhere)).statusCode]).toEqual([404, 404]);

@@ -2,11 +2,11 @@ import { Refusal, wrongField } from '../../http/refusal.js';
 import type { LeadState } from '../lead/lead-state.dto.js';
 import type { CurrentLead, LeadWrite } from './lead-write.js';
 
-/** Why a change is not possible. */
+/** The reason why a change is not possible. */
 export type Objection =
   'unknown-assignee' | 'impossible-status' | 'no-reopen-reason' | 'offer-missing' | 'owner-checks-missing';
 
-/** Why a change of a lead is not possible; undefined if it is. */
+/** Returns the reason why a change of a lead is not possible; undefined if it is possible. */
 export function objectionTo(lead: CurrentLead, change: LeadWrite): Objection | undefined {
   const { status = lead.status, reopenReason, offerId } = change;
   if (!lead.isAssignable) return 'unknown-assignee';
@@ -20,7 +20,7 @@ export function objectionTo(lead: CurrentLead, change: LeadWrite): Objection | u
   return status === 'under-contract' && !lead.isChecked ? 'owner-checks-missing' : undefined;
 }
 
-/** The refusal of a change that is not possible: 400, 409, or 422 where something must come before it. */
+/** The refusal of a change that is not possible: 400, 409, or 422 if an offer or an owner check is missing. */
 export function refusalOf(objection: Objection, { status, nextStatuses, reopenStatuses }: LeadState): Refusal {
   if (objection === 'unknown-assignee')
     return wrongField('assigneeId', 'Choose an active account with the role agent or admin.', objection);

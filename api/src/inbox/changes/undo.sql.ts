@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.js';
 import type { LostReason } from '../../leads/lead/lead-enums.js';
-import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/contacts.js';
+import { UNDO_MINUTES } from '../../leads/lead/contacts.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
 
 /** A change of a lead, and whether it may be undone. */
@@ -20,15 +20,15 @@ export interface EventRow {
   readonly isUndoneByActor: boolean;
 }
 
-// A reason belongs to its status, and there is one decision about spam, so that neither is undone separately.
+// Maps kinds that change the same thing to one kind: status and lost reason, and the two spam decisions.
 const about = (kind: string) => `replace(replace(${kind}, 'lost-reason', 'status'), '-confirmed', '-released')`;
 
-/** A change of a lead. */
+/** Finds a change of a lead, with the facts that decide whether it may be undone. */
 export const FIND_EVENT = statement<Record<'leadId' | 'eventId' | 'staffId', string>, EventRow>(
   'find-lead-event',
   `
 SELECT e.id, e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS "reasonBefore", e.detail->>'field' AS field, e.detail->>'offer' AS "offerId", e.staff_id AS "staffId",
-  e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS "isRecent", EXISTS (
+  e.at > now() - interval '${UNDO_MINUTES} minutes' AS "isRecent", EXISTS (
     SELECT FROM lead_events later WHERE later.lead_id = e.lead_id AND (later.at, later.id) > (e.at, e.id)
       AND ${about("coalesce(later.detail->>'what', later.kind)")} = ${about('e.kind')}
       AND later.detail->>'field' IS NOT DISTINCT FROM e.detail->>'field'

@@ -23,13 +23,13 @@ const search = async (q: string) =>
 const someEmail = () => `Some.${randomUUID()}@Example.com`;
 const stop = (phone: string) => send('POST', 'suppressions', { phone, action: 'stop', reason: 'asked-by-phone' });
 
-/** A seller who agreed to texts. */
-async function seller(phone = somePhone()) {
+/** Sends the form of a seller who agrees to texts; `to` is another number for a correction. */
+async function submitConsenting(phone = somePhone()) {
   return { phone, to: somePhone(), id: await submitSeller(api, { phone, smsConsent: true }) };
 }
 
-test('what a visitor sent stands beside what is right, however often it is corrected', async () => {
-  const { id, phone, to } = await seller();
+test('a corrected lead also shows the values that the visitor sent, after any number of corrections', async () => {
+  const { id, phone, to } = await submitConsenting();
   for (const [index, next] of [somePhone(), somePhone(), to].entries()) await correct(id, { phone: next }, index + 1);
   const sent = { firstName: 'John', lastName: 'Doe', phone, email: null };
   expect(await read(id)).toMatchObject({ phone: to, sent });
@@ -37,8 +37,8 @@ test('what a visitor sent stands beside what is right, however often it is corre
   expect(await read(id)).toMatchObject({ phone, sent: null });
 });
 
-test('a seller gets an email address, which is gone again once that is taken back', async () => {
-  const { id } = await seller();
+test('adding an email address to a seller can be undone', async () => {
+  const { id } = await submitConsenting();
   const email = someEmail();
   const [entry] = entriesOf(await correct(id, { email }));
   expect(await read(id)).toMatchObject({ email, sent: { email: null } });
@@ -47,8 +47,8 @@ test('a seller gets an email address, which is gone again once that is taken bac
   expect(await read(id)).toMatchObject({ email: null, sent: null, timeline: [{}, {}, undone] });
 });
 
-test('a correction is taken back like another change, unless its field was corrected since', async () => {
-  const { id, phone, to } = await seller();
+test('a correction can be undone field by field, unless the field was corrected again', async () => {
+  const { id, phone, to } = await submitConsenting();
   const first = entriesOf(await correct(id, { phone: to, lastName: 'Row' }));
   const undoable = async () => (await read(id)).timeline.filter((entry) => entry.undo).length;
   expect([first.length, await undoable()]).toEqual([2, 2]);
@@ -58,8 +58,8 @@ test('a correction is taken back like another change, unless its field was corre
   expect(await read(id)).toMatchObject({ lastName: 'Doe', sent: { phone }, version: 4 });
 });
 
-test('neither the corrected number nor the old one may be texted; taken back, the consent holds again', async () => {
-  const { id, phone, to } = await seller();
+test('after a correction neither the new nor the old number may be texted, until the correction is undone', async () => {
+  const { id, phone, to } = await submitConsenting();
   expect(await read(id)).toMatchObject({ whyNotText: [] });
   const [entry] = entriesOf(await correct(id, { phone: to }));
   expect(await read(id)).toMatchObject({ mayText: false, whyNotText: ['no-consent'] });
@@ -68,8 +68,8 @@ test('neither the corrected number nor the old one may be texted; taken back, th
   expect(await read(id)).toMatchObject({ mayText: true });
 });
 
-test('stops of the old number stay, and one of the new number counts', async () => {
-  const { id, phone, to } = await seller();
+test('a stop of the old number does not stop the new one, and a stop of the new number stops it', async () => {
+  const { id, phone, to } = await submitConsenting();
   await stop(phone);
   await correct(id, { phone: to });
   expect([(await mayText(phone)).reasons, (await mayText(to)).reasons]).toEqual([
@@ -80,21 +80,21 @@ test('stops of the old number stay, and one of the new number counts', async () 
   expect(await read(id)).toMatchObject({ whyNotText: ['stopped', 'no-consent'] });
 });
 
-test('that a number is nobody’s is not forgotten when the lead gets another', async () => {
-  const { id, phone, to } = await seller();
+test('a number that a call found unreachable stays unreachable after the lead gets another number', async () => {
+  const { id, phone, to } = await submitConsenting();
   await post(id, 'contacts', { channel: 'call', outcome: 'unreachable' });
   const { version } = await read(id);
   const before = await submitSeller(api, { phone, smsConsent: true });
   await queryTestDatabase("UPDATE leads SET received_at = received_at - interval '1 hour' WHERE id = $1", [before]);
   expect((await correct(id, { phone: to }, version)).statusCode).toBe(200);
-  // No visitor has sent it since: another lead was only corrected to it.
-  await correct((await seller()).id, { phone });
+  // Only a form with the number would make it reachable again; correcting another lead to it does not.
+  await correct((await submitConsenting()).id, { phone });
   expect((await mayText(phone)).reasons).toContain('unreachable');
   expect((await mayText(to)).reasons).not.toContain('unreachable');
 });
 
-test('the certificate shows what was sent, and the ledger is not touched', async () => {
-  const { id, phone, to } = await seller();
+test('after a correction the certificate shows the sent values, and the consent ledger is unchanged', async () => {
+  const { id, phone, to } = await submitConsenting();
   const rows = () =>
     queryTestDatabase('SELECT to_jsonb(c) AS row FROM consents c WHERE lead_id = $1 ORDER BY id', [id]);
   const before = await rows();
@@ -104,8 +104,8 @@ test('the certificate shows what was sent, and the ledger is not touched', async
   expect(await rows()).toEqual(before);
 });
 
-test('the search finds what was sent and what is right, and an export shows both', async () => {
-  const { id, phone, to } = await seller();
+test('the search finds the sent and the corrected values, and an export shows both', async () => {
+  const { id, phone, to } = await submitConsenting();
   const word = `Q${randomUUID().slice(0, 8)}`;
   await correct(id, { phone: to, lastName: word, firstName: '=Marie' });
   await correct(id, { lastName: 'Right' }, 2);
@@ -115,8 +115,8 @@ test('the search finds what was sent and what is right, and an export shows both
   expect(csv).toContain(`first name: John, last name: Doe, phone: ${phone}`);
 });
 
-test('a lead with the number of another is one of its other submissions, and by the old number it says so', async () => {
-  const [one, other, third] = [await seller(), await seller(), await seller()];
+test('a corrected lead is linked to leads with its new number ("phone") and with its old number ("corrected")', async () => {
+  const [one, other, third] = [await submitConsenting(), await submitConsenting(), await submitConsenting()];
   const atOld = await submitBuyer(api, { phone: one.phone });
   await correct(one.id, { phone: other.phone });
   const found = async (id: string) => (await read(id))['otherSubmissions'];
@@ -128,12 +128,12 @@ test('a lead with the number of another is one of its other submissions, and by 
   );
   expect(await found(atOld)).toMatchObject([{ id: one.id, same: ['corrected'] }]);
   expect(await found(third.id)).toEqual([]);
-  // A number that was found wrong stops no stranger's clock.
+  // A call about the corrected lead cannot also be logged for a stranger who has the old number.
   const call = { channel: 'call', outcome: 'reached', alsoFor: [atOld] };
   expect((await log(one.id, call, 2)).statusCode).toBe(400);
 });
 
-test('an address in other letters, or one that is right again, is no other address', async () => {
+test('leads stay linked by email address if it is only written in small letters, or corrected and then restored', async () => {
   const [email, other] = [someEmail(), someEmail()];
   const [id, twin] = [await submitBuyer(api, { email }), await submitBuyer(api, { email })];
   for (const [index, next] of [email.toLowerCase(), other, email].entries())
@@ -141,8 +141,8 @@ test('an address in other letters, or one that is right again, is no other addre
   for (const lead of [id, twin]) expect(await read(lead)).toMatchObject({ otherSubmissions: [{ same: ['email'] }] });
 });
 
-test('of a correction and an undo at once, one is told', async () => {
-  const { id, to } = await seller();
+test('of a correction and an undo at the same time, one succeeds and the other is refused', async () => {
+  const { id, to } = await submitConsenting();
   const [entry] = entriesOf(await correct(id, { phone: to }));
   const [corrected, undone] = await Promise.all([correct(id, { phone: somePhone() }, 2), undo(id, entry?.id)]);
   expect([corrected.statusCode, undone.statusCode].toSorted()).toEqual(
@@ -150,7 +150,7 @@ test('of a correction and an undo at once, one is told', async () => {
   );
 });
 
-test('a mistyped name and number are corrected: the timeline keeps what was there before, and no log and no audit', async () => {
+test('a correction stores the old values in the timeline, but not in the log or the audit trail', async () => {
   const [id, phone] = [await submitBuyer(api, { email: 'm@example.com' }), somePhone()];
   const answer = await correct(id, { firstName: 'Marie', phone: phone.slice(2), lastName: 'Roe' });
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
@@ -167,8 +167,8 @@ test('a mistyped name and number are corrected: the timeline keeps what was ther
   expect(api.lines.join()).not.toContain('Marie');
 });
 
-test('of two who correct the same, the second is told by name and overwrites nothing, and no refusal tells of a person', async () => {
-  const [{ id }, bob] = [await seller(), await someStaff(api, 'agent', 'Bob Agent')];
+test('the second of two corrections of one version is refused with the name of the colleague, not of the visitor', async () => {
+  const [{ id }, bob] = [await submitConsenting(), await someStaff(api, 'agent', 'Bob Agent')];
   const [first, second] = [await bob.correct(id, { lastName: 'Row' }), await correct(id, { lastName: 'Rowe' })];
   expect([first.statusCode, second.statusCode]).toEqual([200, 412]);
   expect(second.json()).toMatchObject({ changedBy: { name: 'Bob Agent' }, fields: ['lastName'] });
@@ -176,8 +176,8 @@ test('of two who correct the same, the second is told by name and overwrites not
   expect(await read(id)).toMatchObject({ lastName: 'Row', version: 2 });
 });
 
-test('nothing but the fields of the person is corrected', async () => {
-  const { id } = await seller();
+test('a correction with a wrong, unknown or missing field is refused', async () => {
+  const { id } = await submitConsenting();
   for (const [field, value] of Object.entries({ email: 'm', phone: '12', firstName: '', note: 'x' }))
     expect(refusalOf(await correct(id, { [field]: value }))).toEqual([400, [field]]);
   expect((await correct(id, {})).statusCode).toBe(400);

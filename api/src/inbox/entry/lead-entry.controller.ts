@@ -28,10 +28,10 @@ export class LeadEntryController {
   @StaffEndpoint('POST leads', {
     role: 'agent',
     operationId: 'enterLead',
-    summary: 'Enter a lead that phoned or wrote',
+    summary: 'Add a lead who phoned or wrote',
     description:
-      "The form's fields, and consent said to be none. A seller is promised an answer within 24 hours like every other, and " +
-      'colleagues are notified. Entering is an entry of the audit trail.',
+      'Takes the fields of the form and `"consent": "none"`. Sellers are promised an answer within 24 hours, as on the form, and ' +
+      'colleagues are notified. Adds an audit entry.',
     isRepeatable: true,
   })
   @ApiBody({ schema: { oneOf: [{ $ref: getSchemaPath(SellerEntry) }, { $ref: getSchemaPath(BuyerEntry) }] } })
@@ -49,12 +49,12 @@ export class LeadEntryController {
     operationId: 'correctPerson',
     summary: 'Correct name, phone or email address of a lead, or add the address',
     description:
-      'What was there before stays in the timeline, what a visitor sent in `sent` and in the certificate. A corrected number ' +
-      'has no consent to texts; stops of the old one stay. Both find the lead.',
+      'The old values stay in the timeline, and the values that the visitor sent in `sent` and in the certificate. There is no consent ' +
+      'to texts for the corrected number, and stops of the old number stay. The search finds the lead by both.',
     body: PersonCorrection,
   })
   @VersionHeader()
-  @AnswersLead(CorrectedLead, 'Corrected, or so already.')
+  @AnswersLead(CorrectedLead, 'Corrected, or nothing to change.')
   correct(
     @ReadLead() lead: LeadVersion,
     @Body() body: unknown,

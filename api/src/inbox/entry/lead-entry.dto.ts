@@ -21,18 +21,18 @@ function TypeField(type: LeadType): PropertyDecorator {
 class EnteredFields {
   @WrittenPhoneField() phone: string;
 
-  @ApiProperty({ enum: ENTRY_SOURCES, enumName: 'EntrySource', description: 'How they came to us.' })
+  @ApiProperty({ enum: ENTRY_SOURCES, enumName: 'EntrySource', description: 'The way in which the person reached us.' })
   source: LeadSource;
 
   @ApiProperty({
     enum: ['none'],
-    description: 'They checked no box: the number may not be texted until they do on a form of the site.',
+    description: 'Always none: the number may not be texted until the person agrees on a form of the site.',
   })
-  @Equals('none', { message: 'Send "none": consent is given on the forms of the site alone.' })
+  @Equals('none', { message: 'Send "none": only the forms of the site accept consent.' })
   consent: 'none';
 }
 
-// Staff write the number in any format, and the lead has no checked boxes.
+// Fields of the forms that an entry replaces or omits: staff write the number in any format and check no boxes.
 const NOT_ENTERED = ['phone', 'agreedToTerms', 'smsConsent'] as const;
 
 /** A seller who phoned or wrote. */
@@ -47,16 +47,17 @@ export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSu
 
 /** The new lead. */
 export class EnteredLead extends LeadState {
-  @ApiProperty({ description: 'The same phone or email address sent a form, or was entered, before.' })
+  @ApiProperty({ description: 'Whether an earlier lead has the same phone number or email address.' })
   duplicate: boolean;
 
-  @TimeOrNull('Sellers only: until when an answer is promised. Log the call, if this was one.') respondBy: Date | null;
+  @TimeOrNull('For sellers, the time by which an answer is promised. If you just spoke with the person, log the call.')
+  respondBy: Date | null;
 }
 
-/** The corrected facts of a person: at least one. */
+/** The corrected values of a person, at least one. */
 export class PersonCorrection extends PartialType(PickType(BuyerEntry, ['firstName', 'lastName', 'email', 'phone'])) {}
 
-/** @throws Refusal (400) naming each wrong field, or if the body has none */
+/** Reads a correction. @throws Refusal (400) if a field is wrong or the body has none */
 export function readCorrection(body: unknown): PersonCorrection {
   const correction = readStrictly(PersonCorrection, body);
   if (Object.values(correction).some((value) => value !== undefined)) return correction;
@@ -64,5 +65,5 @@ export function readCorrection(body: unknown): PersonCorrection {
   throw new Refusal(400, message, { reason: 'nothing-to-change' });
 }
 
-/** The lead with the corrected facts. */
+/** A lead after a correction. */
 export class CorrectedLead extends IntersectionType(ChangedLead, SentPerson) {}

@@ -4,7 +4,7 @@ import { runIn, statement } from '../../database/statement.js';
 import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
-import { isKnownInSql, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';
+import { hasEarlierLeadInSql, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';
 import { respondByInSql } from '../../leads/lead/response-clock.js';
 import { type SubmittedValues, toSubmittedValues } from '../../leads/lead/submitted-fields.js';
 import { fingerprintNote, isUnlikelyPhone } from '../../leads/spam/quarantine.js';
@@ -40,7 +40,7 @@ interface EntryParameters extends LeadEntry, Actor {
   readonly bodySha256: Buffer;
 }
 
-/** The facts of a new lead. */
+/** A stored lead. */
 interface EntryRow {
   readonly id: string;
   readonly duplicate: boolean;
@@ -49,7 +49,7 @@ interface EntryRow {
 
 /**
  * Stores a lead without a consent, assigned to the staff member who enters it, with its notice, event and audit entry.
- * Earlier leads may make it a duplicate, but never spam: staff spoke with the person.
+ * The lead is not checked for spam, because staff spoke with the person.
  */
 const ENTER_LEAD = statement<EntryParameters, EntryRow>(
   'enter-lead',
@@ -63,7 +63,7 @@ WITH lead AS (
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-entered', id, :ip::inet, jsonb_build_object('source', :source::text)) FROM lead
 )
-SELECT lead.id, ${isKnownInSql('entered')} AS duplicate, ${RESPOND_BY} AS "respondBy"
+SELECT lead.id, ${hasEarlierLeadInSql('entered')} AS duplicate, ${RESPOND_BY} AS "respondBy"
 FROM lead, entry, (SELECT :phone::text AS phone, :email::text AS email, now() AS received_at) AS entered`,
 );
 
@@ -84,7 +84,7 @@ export class LeadEntryRepository {
       bodySha256: createHash('sha256').update(JSON.stringify(entry)).digest(),
     };
     const attempt = { staffId, key, leadId: null, request: ['entry', entry] };
-    return this.attempts.once(attempt, async (manager) => {
+    return this.attempts.runOnce(attempt, async (manager) => {
       const [entered] = await runIn(manager, ENTER_LEAD.with({ ...entry, ...derived, staffId, ip }));
       const [lead] = await this.leads.read(manager, entered ? [entered.id] : []);
       if (entered === undefined || lead === undefined) throw new Error('An entered lead is not there.');

@@ -13,11 +13,11 @@ const { id: agentId, read, send } = await someStaff(api, 'agent', 'Ann Agent');
 
 const person = () => ({ source: 'phone', consent: 'none', firstName: ' Mary ', lastName: 'Roe', phone: somePhone() });
 const seller = () => ({ ...person(), type: 'seller', note: 'Forty acres.' });
-const wish = { email: 'm@example.com', interests: ['Recreational Land'] };
-const buyer = () => ({ ...person(), ...wish, type: 'buyer', source: 'letter' });
+const answers = { email: 'm@example.com', interests: ['Recreational Land'] };
+const buyer = () => ({ ...person(), ...answers, type: 'buyer', source: 'letter' });
 const enter = (body: object, key = newKey()) => send('POST', 'leads', body, { 'idempotency-key': key });
 
-test('a seller who phoned is a lead of the one who enters it, without a consent and with the same clock as every other', async () => {
+test('an entered seller is assigned to the agent who enters it, without consent and with the 24-hour promise', async () => {
   const before = Date.now();
   const { phone, ...entry } = seller();
   const answer = await enter({ ...entry, phone: phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-') });
@@ -42,7 +42,7 @@ test('a seller who phoned is a lead of the one who enters it, without a consent 
   ]);
 });
 
-test('a buyer who wrote is promised no answer; sent again under its key it is one lead', async () => {
+test('an entered buyer gets no promise of an answer, and a repeated request with the same key adds no second lead', async () => {
   const [entry, key] = [buyer(), newKey()];
   const [first, again] = [await enter(entry, key), await enter(entry, key)];
   expect([first.statusCode, again.json()]).toEqual([201, first.json()]);
@@ -52,7 +52,7 @@ test('a buyer who wrote is promised no answer; sent again under its key it is on
   ]);
 });
 
-test('who sent a form before is known, and nobody who phoned is spam', async () => {
+test('an entered lead with a known number is marked as a duplicate, but never as spam', async () => {
   const phone = somePhone();
   await submitSeller(api, { phone });
   for (let count = 0; count < 5; count += 1) {
@@ -71,11 +71,11 @@ test.each([
   [{ note: 'x'.repeat(5001) }, 'note'],
   [{ email: 'a@b.co' }, 'email'],
   [{ agreedToTerms: true }, 'agreedToTerms'],
-])('an entry with %j is refused by name', async (fields, field) => {
+])('an entry with %j is refused, and the response names the field', async (fields, field) => {
   expect(refusalOf(await enter({ ...seller(), ...fields }))).toEqual([400, [field]]);
 });
 
-test('what is missing is asked for in words about somebody else than who enters it', async () => {
+test('error messages for missing fields of an entry do not say "your", because staff enter it for somebody else', async () => {
   const { errors } = (await enter({ type: 'buyer', source: 'phone', consent: 'none' })).json<{ errors: object[] }>();
   expect(errors).toHaveLength(5);
   expect(JSON.stringify(errors)).not.toMatch(/\byour\b/i);

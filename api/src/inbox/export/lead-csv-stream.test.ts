@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { type ExportEnd, LeadCsvStream } from './lead-csv-stream.js';
 
-test('a reader who takes nothing for a minute ends an export, and one who takes a little now and then does not', () => {
+test('an export ends if its reader reads nothing for a minute, and continues if it reads a little each minute', () => {
   jest.useFakeTimers({ doNotFake: ['nextTick'] });
   const onEnd = jest.fn<(end: ExportEnd) => Promise<void>>(() => Promise.resolve());
   const file = new LeadCsvStream(onEnd).on('error', () => undefined);

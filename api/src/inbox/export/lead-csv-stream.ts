@@ -2,40 +2,41 @@ import { Transform } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How an export ended, and how many leads were sent by then. */
+/** Whether an export sent all leads, and how many it sent. */
 export interface ExportEnd {
   readonly isComplete: boolean;
   readonly count: number;
 }
 
-// Without it, Excel reads UTF-8 as its own code page and shows "NÃ©ill".
+// Without a byte order mark, Excel does not read the file as UTF-8 and shows "NÃ©ill" for "Néill".
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const CARRIAGE_RETURN = 0x0d;
 const BYTES_BETWEEN_SWEEPS = 4_000_000;
 
 /**
- * Stands at the end of each line, before the LF of Postgres, where RFC 4180 requires a CR; no stored text contains it.
+ * The character before the LF at the end of each line from Postgres. It is replaced by the CR that RFC 4180 requires;
+ * no stored text contains it.
  */
 export const LINE_END_MARK = '\x1e';
 
-/** A reader that takes nothing for this long blocks an export that others wait for. */
+/** An export ends if its reader reads nothing for this long, so that others can start theirs. */
 const STALL_MS = 60_000;
 
 /**
- * Turns Postgres's CSV into a file for spreadsheets: a byte order mark at the start, and CR LF line ends. Counts the
- * leads. `onEnd` is called at every end: the last line, a fault, or a reader that has gone.
+ * Turns the CSV from Postgres into a file for spreadsheets, with a byte order mark at the start and CR LF line ends,
+ * and counts the leads. Calls `onEnd` after the last line, after an error, or when the reader is gone.
  */
 export class LeadCsvStream extends Transform {
   private isBegun = false;
   private bytesSinceSweep = 0;
   private isComplete = false;
-  /** The header line is not a lead. */
+  /** The number of leads; begins at -1 because the header line is counted too. */
   private count = -1;
   private readonly stall: NodeJS.Timeout;
 
   constructor(private readonly onEnd: (end: ExportEnd) => Promise<void>) {
     super();
-    // While the reader takes everything, Postgres is the slow side.
+    // With nothing left to read, the stream waits for Postgres, not for its reader.
     this.stall = setInterval(() => this.readableLength > 0 && this.destroy(new Error('reader-stalled')), STALL_MS);
   }
 
@@ -65,7 +66,7 @@ export class LeadCsvStream extends Transform {
     sweepYoungMemory();
   }
 
-  // In place: copies would be collected too late to keep memory flat.
+  // Changes the buffer itself, because copies would fill the memory until they are collected.
   private endLines(csv: Buffer): Buffer {
     for (let at = csv.indexOf(LINE_END_MARK); at >= 0; at = csv.indexOf(LINE_END_MARK, at + 1)) {
       csv[at] = CARRIAGE_RETURN;
@@ -80,8 +81,8 @@ type Sweep = (options: { type: 'minor' }) => void;
 let sweep: Sweep | undefined;
 
 /**
- * Frees short-lived buffers. They lie outside of V8's heap, so V8 does not collect them until there are 64 MB; an
- * export would hold all that. Takes about a millisecond.
+ * Frees short-lived buffers, in about a millisecond. V8 would collect them only after 64 MB, because their bytes are
+ * outside its heap.
  */
 function sweepYoungMemory(): void {
   sweep ??= findSweep();

@@ -7,7 +7,7 @@ import type { OpenSession } from '../../staff/sessions/session-token.js';
 import { LeadExportService } from './lead-export.service.js';
 import { LeadFilterParameters } from '../list/lead-filter-parameters.dto.js';
 
-/** Leads as a file. */
+/** The export of leads as a file. */
 @StaffController('inbox')
 export class LeadExportController {
   constructor(private readonly exports: LeadExportService) {}
@@ -18,10 +18,10 @@ export class LeadExportController {
     operationId: 'exportLeads',
     summary: 'Export leads as CSV',
     description:
-      'The filters of the list; newest first. UTF-8 with a byte order mark, RFC 4180, safe to open in a spreadsheet: what it ' +
-      'would run as a formula has an apostrophe before it. Ending the request ends the export; so do a reader that takes nothing for a minute, and the end of the session. Each export is two entries of ' +
-      'the audit trail: that it began, and how many leads had left when it ended.',
-    refusals: { 429: 'Four exports are under way; `Retry-After` tells how long to wait.' },
+      'Takes the filters of the lead list; newest first. UTF-8 with a byte order mark, RFC 4180. Text that a spreadsheet would run as a ' +
+      'formula gets an apostrophe before it. The export ends with the request or the session, or if the client reads nothing for a ' +
+      'minute. Adds two audit entries: at the start, and at the end with the number of leads sent.',
+    refusals: { 429: 'Four exports are running; `Retry-After` says how long to wait.' },
     takesQuery: true,
   })
   @ApiProduces('text/csv', 'application/json')

@@ -9,7 +9,7 @@ import { holdLock, useOwnDatabase } from '../../../fixtures/test-database.fixtur
 import { storeLeads, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
 import { endOfExport } from '../../../fixtures/inbox/export/lead-export.fixture.js';
 
-// Its own database: thousands of leads with long notes would slow down the searches of other tests.
+// This file has its own database, because thousands of leads with long messages would slow down other tests.
 const url = await useOwnDatabase();
 const api = await useApi();
 const admin = await signedIn('admin');
@@ -23,7 +23,7 @@ const LOCK_TRAIL = 'LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE';
 const exportOf = (query: Record<string, string>, headers = admin.headers) =>
   api.request({ url: `/api/admin/leads/export.csv?${new URLSearchParams(query)}`, headers });
 
-/** Starts an export; unread bytes wait. */
+/** Starts an export and returns the response before its body is read. */
 async function begin({ headers }: { headers: Record<string, string> }): Promise<IncomingMessage> {
   const { port } = api.app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/admin/leads/export.csv`;
@@ -34,18 +34,18 @@ async function begin({ headers }: { headers: Record<string, string> }): Promise<
   return answer;
 }
 
-test('exports whose first entry cannot be written are refused, and the api lives on', async () => {
+test('an export is refused if its first audit entry cannot be written, and later exports succeed', async () => {
   const ada = await signedIn('admin');
   const lock = await holdLock(LOCK_TRAIL);
   const answers = await Promise.all([1, 2, 3].map(() => exportOf({}, ada.headers)));
   await lock.end('ROLLBACK');
-  // 409: the lock took too long. 503: the connection did.
+  // The status is 409 if the lock was not released in time, and 503 if there was no free connection.
   expect([409, 503]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
   expect((await exportOf({}, ada.headers)).statusCode).toBe(200);
   expect(await endOfExport(ada.id)).toMatchObject({ state: 'complete' });
 });
 
-test('a reader who goes away ends the statement and its connection', async () => {
+test('an export whose reader disconnects ends its statement and its database connection', async () => {
   const ada = await signedIn('admin');
   const reading = await begin(ada);
   await new Promise((resolve) => reading.once('data', resolve));
@@ -59,7 +59,7 @@ test('a reader who goes away ends the statement and its connection', async () =>
   expect(count).toBeLessThan(6000);
 });
 
-test('an export whose connection breaks at any of its steps is refused or cut off, said to be, and the api lives on', async () => {
+test('an export whose database connection breaks at any step is refused or cut off, and recorded as canceled', async () => {
   const lastName = `Broken${newKey()}`;
   await submitSeller(api, { lastName });
   const relay = await startPostgresRelay(url);
@@ -75,14 +75,14 @@ test('an export whose connection breaks at any of its steps is refused or cut of
     expect(answer?.statusCode === 200).toBe(state === 'complete');
     expect((await relayed.request({ url: '/api/health/ready' })).statusCode).toBe(200);
   }
-  // The connection, its settings, each of the filter's values, the rows.
+  // The steps are: connecting, settings, each value of the filter, and the rows.
   expect(ended.length).toBeGreaterThan(6);
   expect(new Set(ended.slice(0, -1))).toEqual(new Set(['cancelled']));
   await relayed.stop();
   await relay.stop();
 });
 
-test('the fifth export at once is asked to wait, until one has ended', async () => {
+test('a fifth export at the same time gets 429 until one has ended', async () => {
   const ada = await signedIn('admin');
   const unread = await Promise.all([1, 2, 3, 4].map(() => begin(ada)));
   const more = () => exportOf({ receivedFrom: '2100-01-01' });
@@ -93,7 +93,7 @@ test('the fifth export at once is asked to wait, until one has ended', async () 
   expect((await more()).statusCode).toBe(200);
 });
 
-test('an export ends with the session that began it, at once', async () => {
+test('an export ends immediately when the session that began it ends', async () => {
   const [ada, admin] = [await signedIn('admin'), await signedIn('admin')];
   const reading = await begin(ada);
   const change = { method: 'PATCH' as const, url: `/api/admin/staff/${ada.id}`, payload: { disabled: true } };
@@ -102,7 +102,7 @@ test('an export ends with the session that began it, at once', async () => {
   reading.destroy();
 });
 
-test('an export whose last entry cannot be written ends like any other, and the api lives on', async () => {
+test('an export whose last audit entry cannot be written ends with a warning in the log, and later exports succeed', async () => {
   const ada = await signedIn('admin');
   const begun = await begin(ada);
   const lock = await holdLock(LOCK_TRAIL);

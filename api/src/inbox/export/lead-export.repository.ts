@@ -4,7 +4,7 @@ import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
 import { readDatabaseUrl, servingUrl } from '../../database/connection/database-url.js';
 import { Statement } from '../../database/statement.js';
-import { asSent, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { sentValueInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
@@ -14,15 +14,16 @@ import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } fro
 // A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"); the last four are
 // their full-width forms.
 const FORMULA = '[=+@\\t\\r＝＋－＠-]';
-// The cell separators of countries that do not use a comma. Quotation marks within a line mean nothing there.
-const ELSEWHERE = '[;؛|\\t\\n][" ]*';
+// Other separators of cells in some countries, or when text is pasted. Such a spreadsheet splits our cell there, so a
+// formula may also follow one of these.
+const SEPARATORS = '[;؛|\\t\\n][" ]*';
 
-// A spreadsheet reads +12125550123 as a number or a formula; it reads this format as text, and so do people.
+// A spreadsheet would read +12125550123 as a number or a formula; it reads (212) 555-0123 as text.
 const PHONE = "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)";
 
-// Only corrected fields.
+// The values that the visitor sent, for the fields that staff corrected.
 const SENT = Object.entries(PERSON_FIELDS).map(([field, { column, label }]) => {
-  const sent = asSent('l', field as keyof Person);
+  const sent = sentValueInSql('l', field as keyof Person);
   return `CASE WHEN ${sent} IS DISTINCT FROM l.${column} THEN '${label.toLowerCase()}: ' || coalesce(${sent}, 'none') END`;
 });
 
@@ -31,7 +32,10 @@ const SUBMITTED = Object.entries(SUBMITTED_FIELDS).map(([field, { column, label,
   return [label, field === 'phone' ? PHONE : text] as const;
 });
 
-/** The columns of the export: each name, and its SQL over LEADS as `l`, the assignee `s` and the text mark `t`. */
+/**
+ * The columns of the export: each name, with SQL that uses LEADS as `l`, the assignee as `s` and the join `whyNotJoin`
+ * as `t`.
+ */
 const COLUMNS = {
   Id: 'l.id',
   Type: 'l.type',
@@ -59,30 +63,31 @@ function utc(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 function asText(column: string): string {
-  return `regexp_replace(${column}, '(^|${ELSEWHERE})(?=${FORMULA})', '\\1''', 'g')`;
+  return `regexp_replace(${column}, '(^|${SEPARATORS})(?=${FORMULA})', '\\1''', 'g')`;
 }
 
-/** Texts that people wrote, which may contain a separator. */
+/** Columns that are always in quotation marks, because people wrote their text, which may contain a separator. */
 const QUOTED = [...SUBMITTED.map(([label]) => label), 'As sent', 'Assignee'];
 
-// OFFSET 0 keeps Postgres from evaluating it again for each column that uses the result.
-function textMark(key: string): string {
+// Joins the reasons why a number may not be texted. OFFSET 0 makes Postgres compute them once, not for each column.
+function whyNotJoin(key: string): string {
   return `CROSS JOIN LATERAL (SELECT ${hashPhoneInSql('l.phone', key)} AS hash OFFSET 0) h
       CROSS JOIN LATERAL (SELECT ${whyNotInSql('l.phone', 'h.hash')} AS why_not OFFSET 0) t`;
 }
 
-/** The leads of a filter, newest first. */
+/** The query of an export: the leads of a filter, newest first. */
 export function exportLeads(filter: LeadFilter, hashKey: Buffer) {
   return new Statement<LeadFilterValues & { hashKey: Buffer }, Record<string, string | null>>(
     'export-leads',
-    `SELECT ${SELECTED} FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id ${textMark(':hashKey')}
+    `SELECT ${SELECTED} FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id ${whyNotJoin(':hashKey')}
       WHERE ${buildLeadFilter(filter)} ORDER BY l.received_at DESC, l.id DESC`,
     false,
   ).with({ ...valuesOf(filter), hashKey });
 }
 
-/** Reads any number of leads. */
+/** Reads leads for exports. */
 @Injectable()
 export class LeadExportRepository {
   constructor(private readonly config: Config) {}

@@ -12,7 +12,7 @@ import { LeadFilterParameters } from '../list/lead-filter-parameters.dto.js';
 import { toLeadFilter } from '../list/lead-filter.js';
 import { namesOf } from '../list/lead-list.service.js';
 
-/** Per process: each export has its own Postgres connection outside the pool, for as long as its reader takes. */
+/** Exports per process at the same time. Each has its own Postgres connection until its reader has read all. */
 const MOST_AT_ONCE = 4;
 
 /** Exports leads as a file. */
@@ -28,7 +28,7 @@ export class LeadExportService {
   ) {}
 
   /**
-   * Starts an export. The audit trail records it before the first lead is sent, and at the end how many were sent.
+   * Starts an export, with an audit entry before the first lead is sent and one at the end.
    * @throws Refusal (400) naming each wrong parameter, (429) while too many are running, DatabaseAway
    */
   async begin(sent: unknown, actor: ActingStaff, session: OpenSession): Promise<LeadCsvStream> {
@@ -62,7 +62,7 @@ export class LeadExportService {
       await record({ state: 'cancelled', count: 0 });
       throw error;
     });
-    // No await from here on: until the pipeline has the source, its error would end the process.
+    // No await between here and the pipeline: an error of the source that nobody handles would end the process.
     const file = new LeadCsvStream(async ({ isComplete, count }) => {
       await Promise.all([source.close(), record({ state: isComplete ? 'complete' : 'cancelled', count })]);
     });
@@ -73,7 +73,7 @@ export class LeadExportService {
   }
 }
 
-// Without the message, which may quote the search.
+// Returns the code or name of an error. Its message is not logged, because it may quote the search text.
 function nameOf(error: unknown): string {
   return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
 }

@@ -50,8 +50,8 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   expect(lines[2]).toBe('');
 });
 
-// In many countries a semicolon separates cells, and a paste may use tabs: quotation marks inside such a cell mean
-// nothing.
+// In many countries a semicolon separates cells, and pasted text is separated by tabs. Such a spreadsheet ignores our
+// quotation marks, so a formula after one of these separators would run too.
 test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '＝1'].map((cell) => [cell, `'${cell}`] as const),
   [`=HYPERLINK("http://evil.example","click")`, `'=HYPERLINK(""http://evil.example"",""click"")`],
@@ -64,13 +64,13 @@ test.each([
   ['x; @SUM(A1);＝2', "x; '@SUM(A1);'＝2"],
   ['a=1; b\nc - d;e', 'a=1; b\nc - d;e'],
   ["1+1;O'Plain", "1+1;O'Plain"],
-])('the note %j is text to a spreadsheet of any country', async (note, written) => {
+])('the message %j is exported so that no spreadsheet runs it as a formula', async (note, written) => {
   const lastName = `Cell${newKey()}`;
   await submitSeller(api, { lastName, note });
   expect((await exportOf({ q: lastName })).payload).toContain(`,,"${written}",,`);
 });
 
-test('so are the names of a visitor and of an assignee', async () => {
+test('names of visitors and assignees are exported so that no spreadsheet runs them as formulas', async () => {
   const lastName = `Cell${newKey()}`;
   const { id: assignee_id } = await signedIn('agent', 'Ann;=1+1');
   await submit(api, { firstName: '=1+1', lastName }, { assignee_id });
@@ -78,7 +78,7 @@ test('so are the names of a visitor and of an assignee', async () => {
   for (const cell of [`,"'=1+1","${lastName}",`, `,"Ann;'=1+1",`]) expect(payload).toContain(cell);
 });
 
-test('page and export say alike whether a number may be texted, and the export all reasons why not', async () => {
+test("the export and the lead's page agree on whether a number may be texted, and the export has all reasons", async () => {
   const [lastName, phone] = [`Marked${newKey()}`, somePhone()];
   const madeUp = phone.replace('+1212', '+1555');
   const seller = await submitSeller(api, { lastName, phone: madeUp });
@@ -95,7 +95,7 @@ test('page and export say alike whether a number may be texted, and the export a
   expect(await marksOf(buyer)).toEqual([['stopped'], 'no', 'stopped']);
 });
 
-test('SQL in a search is just text', async () => {
+test('a search for SQL finds no lead and runs no SQL', async () => {
   const lastName = `Quoted${newKey()}`;
   await submitSeller(api, { lastName });
   for (const q of [`${lastName}' OR '1'='1`, '$1 $2', "x') TO PROGRAM 'true' --", "current_setting('land.value_1')"]) {
@@ -104,14 +104,14 @@ test('SQL in a search is just text', async () => {
   }
 });
 
-test('more leads than one part holds are all there, once', async () => {
+test('an export of 1,234 leads contains each lead once', async () => {
   const lastName = `Many${newKey()}`;
   const stored = await storeLeads(1234, { last_name: lastName });
   const lines = (await exportOf({ q: lastName })).payload.split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(stored.toSorted());
 });
 
-test('an export is audited with who, the names of the filters and the count, and nothing personal', async () => {
+test('the audit entries of an export contain the names of the filters and the count, but no search text', async () => {
   const ada = await signedIn('admin');
   const lastName = `Audit${newKey()}`;
   await submitSeller(api, { lastName });
@@ -123,12 +123,12 @@ test('an export is audited with who, the names of the filters and the count, and
   ]);
 });
 
-// The other filters are those of the list.
+// Other filters are tested with the lead list.
 test.each([
   ['status', "new' OR 1=1"],
   ['test', 'true'],
   ['limit', '5'],
   ['format', 'xlsx'],
-])('an export with %s=%s is refused by name', async (name, value) => {
+])('an export with %s=%s is refused, and the response names the parameter', async (name, value) => {
   expect(refusalOf(await exportOf({ [name]: value }))).toEqual([400, [name]]);
 });

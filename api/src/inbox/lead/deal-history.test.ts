@@ -25,7 +25,7 @@ const act = async (path: string, body?: object, staff = admin) => {
   expect([path, answer.statusCode < 300]).toEqual([path, true]);
 };
 
-/** A deal of a seller's parcel, which waits to be announced. */
+/** Creates a deal of a seller's parcel that is not announced yet. */
 async function someDeal() {
   const [seller] = await query<{ id: string }>(
     `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, status, respond_by)
@@ -40,7 +40,7 @@ async function someDeal() {
   return { id, leadId };
 }
 
-test('who sold, wanted, bought or was told of land sees it in their history, with a link', async () => {
+test('timelines of seller, buyer, interested people and members show the events of a deal, with a link to it', async () => {
   const [buyer, other, away] = (await join(3)).map(({ id }) => id) as [string, string, string];
   // Another number belongs to another person.
   await query("UPDATE leads SET phone = '+12125550148' WHERE id = $1", [buyer]);
@@ -50,7 +50,7 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   await act(`deals/${id}/announce`);
   for (const [table, key] of Object.entries({ alerts: 'deal_id', deals: 'id' }))
     await query(`UPDATE ${table} SET starts_at = now() WHERE ${key} = $1`, [id]);
-  await app.get(AlertJob).look();
+  await app.get(AlertJob).run();
   await until('the emails', async () => (await kindsOf(buyer)).has('alert-sent'));
   for (const lead of [buyer, other, away])
     await query("SELECT add_interest($1, slug, 'member') FROM deals WHERE id = $2", [lead, id]);
@@ -83,7 +83,7 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   const member = (leadOf: string, body: object) => agent.post(leadOf, 'membership', body);
   expect((await member(other, { isOn: false })).statusCode).toBe(204);
   expect((await read(other)).membership).toMatchObject({ status: 'left' });
-  // Links that were sent before do not work again after a return.
+  // The link version is counted up, so that links in earlier emails stay invalid after the member returns.
   expect(await query('SELECT link_version FROM list_members WHERE lead_id = $1', [other])).toEqual([
     { link_version: 1 },
   ]);
@@ -138,7 +138,7 @@ test('who sold, wanted, bought or was told of land sees it in their history, wit
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
 });
 
-test('a buyer who did not want land any more and presses again is asked about it again', async () => {
+test('a buyer who declined a deal and presses "I\'m interested" again has a new interest without an answer', async () => {
   const [buyer] = await join(1);
   const { id } = await someDeal();
   await query(
@@ -161,7 +161,7 @@ test('a buyer who did not want land any more and presses again is asked about it
   ]);
 });
 
-test('a call that is undone takes back what the buyer said in it, and the answer before counts again', async () => {
+test('undoing a call also undoes the answer about a deal that was logged with it, and the previous answer counts', async () => {
   const [buyer, other] = (await join(2)).map((lead) => lead.id) as [string, string];
   // Another number belongs to another person.
   await query("UPDATE leads SET phone = '+12125550146' WHERE id = $1", [buyer]);
@@ -199,7 +199,7 @@ test('a call that is undone takes back what the buyer said in it, and the answer
   expect(await answerNow()).toBe('passes');
   await undo(later);
   expect(await answerNow()).toBeNull();
-  // An interest after the call stands, whatever was said before it.
+  // A new interest removes earlier answers, so undoing a later call leaves no answer.
   await say('passes');
   await press(buyer);
   await undo(await say('passes'));

@@ -16,7 +16,7 @@ export class LeadDetailController {
     role: 'viewer',
     operationId: 'readLead',
     summary: 'Read everything about one lead',
-    description: 'Reading a lead is an entry of the audit trail. The ETag is the version that a change must name.',
+    description: 'Adds an audit entry. The ETag is the version to send as If-Match with a change.',
   })
   @AnswersLead(LeadDetail, 'The lead.')
   async read(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<LeadDetail> {

@@ -7,19 +7,20 @@ import { INTEREST_ANSWERS, type InterestAnswer, type Stage, STAGES } from '../..
 import type { LandInterest, LeadSource } from '../../leads/lead/lead-enums.js';
 import type { ClockState } from '../../leads/lead/response-clock.js';
 import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
+import { Away } from '../../staff/absences/absences.dto.js';
 import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';
 import { DealName, TimelineEntry } from './timeline-entry.dto.js';
 
 /** Facts that staff need before they call. */
 export class LeadFlags {
-  @ApiProperty({ description: 'No such phone number is in use.' }) unlikelyPhone: boolean;
-  @ApiProperty({ description: 'The same phone or email address sent a form before.' }) duplicate: boolean;
+  @ApiProperty({ description: 'The phone number cannot be in use.' }) unlikelyPhone: boolean;
+  @ApiProperty({ description: 'An earlier lead has the same phone or email address.' }) duplicate: boolean;
 
-  @ApiProperty({ description: 'Looks like spam and is not released; the reasons are in `quarantine`.' })
+  @ApiProperty({ description: 'Suspected or confirmed spam; the reasons are in `quarantine`.' })
   suspectedSpam: boolean;
 
-  @ApiProperty({ description: 'Staff confirmed that it is.' }) confirmedSpam: boolean;
+  @ApiProperty({ description: 'Staff confirmed that the lead is spam.' }) confirmedSpam: boolean;
   @ApiProperty({ description: 'Sent from a preview of a release, by a colleague who tried it.' }) test: boolean;
 }
 
@@ -31,38 +32,38 @@ export class PhoneArea {
   timeZones: string[];
 }
 
-/** A time when calling is allowed everywhere that the owner of a number may be. */
+/** A period when calls or texts are allowed in every time zone of the number's area. */
 export class OpenTime {
   @ApiProperty({ format: 'date-time' }) from: Date;
-  @ApiProperty({ format: 'date-time', description: 'The first moment that is closed.' }) to: Date;
+  @ApiProperty({ format: 'date-time', description: 'The end of the period, which is not part of it.' }) to: Date;
 }
 
-/** The next two times for calls and for texts, the first perhaps now; later ones are not known. */
+/** The next two periods for calls and for texts; the first may have begun. */
 export class OpenTimes {
   @ApiProperty({ type: [OpenTime], description: 'From 8 a.m. to 9 p.m.' }) call: OpenTime[];
-  @ApiProperty({ type: [OpenTime], description: "Without quiet hours, by the states' own hours." }) text: OpenTime[];
+  @ApiProperty({ type: [OpenTime], description: 'Outside the quiet hours of the state.' }) text: OpenTime[];
 }
 
-/** The person of a lead as it was sent. */
+/** The person of a lead with the values that the visitor sent. */
 export class SentPerson {
   @ApiProperty({ example: 'John' }) firstName: string;
   @ApiProperty({ example: 'Doe' }) lastName: string;
-  @TextOrNull('Of sellers only what staff add.') email: string | null;
+  @TextOrNull('For sellers null, unless staff added it.') email: string | null;
   @ApiProperty({ example: '+12125550123' }) phone: string;
 }
 
-/** A lead with its person and its promise. */
+/** A lead with its person and the promise of an answer. */
 export class PromisedLead extends IntersectionType(LeadState, SentPerson) {
   @ApiProperty({ format: 'date-time' }) receivedAt: Date;
-  @TimeOrNull('Sellers only: until when an answer is promised.') respondBy: Date | null;
+  @TimeOrNull('For sellers, the time by which an answer is promised.') respondBy: Date | null;
 
   @ApiProperty({ ...DESCRIBED.clockState, nullable: true, description: 'Null for buyers.' })
   clockState: ClockState | null;
 }
 
 /**
- * Another lead with the same phone or email address, or which staff said is the same person's. Unless its promise is
- * answered, a logged contact can answer it too: `alsoFor`.
+ * Another lead with the same phone or email address, or one that staff linked. A contact can be logged for this lead
+ * too (`alsoFor`), unless it is already answered.
  */
 export class OtherSubmission extends PickType(PromisedLead, [
   'id',
@@ -74,14 +75,14 @@ export class OtherSubmission extends PickType(PromisedLead, [
   'clockState',
 ]) {
   @ApiProperty({ format: 'date-time' }) receivedAt: string;
-  @TimeOrNull('Sellers only: until when an answer is promised.') respondBy: string | null;
+  @TimeOrNull('For sellers, the time by which an answer is promised.') respondBy: string | null;
 
   @ApiProperty({
     enum: ['phone', 'email', 'staff', 'corrected'],
     isArray: true,
     description:
-      'What is the same; `staff` where staff said that it is of the same person, `corrected` where one of both had the ' +
-      'number or address of the other before it was corrected.',
+      'What both leads share. `staff`: a colleague linked them. `corrected`: one of them had the number or address of the other ' +
+      'before staff corrected it.',
   })
   same: ('phone' | 'email' | 'staff' | 'corrected')[];
 
@@ -92,8 +93,8 @@ export class OtherSubmission extends PickType(PromisedLead, [
 /** Whether the address of a lead is on the buyers list. */
 export class ListMembership {
   @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) status: MemberStatus;
-  @ApiProperty({ format: 'date-time', description: 'Since when it is so.' }) since: string;
-  @ApiProperty({ ...DESCRIBED.interests, description: 'Which land it hears of.' }) wants: LandInterest[];
+  @ApiProperty({ format: 'date-time', description: 'When the status began.' }) since: string;
+  @ApiProperty({ ...DESCRIBED.interests, description: 'The kinds of land of the emails.' }) wants: LandInterest[];
 }
 
 /** A deal that a lead is interested in. */
@@ -104,43 +105,46 @@ export class InterestOfLead {
 
   @ApiProperty({
     ...{ enum: INTEREST_ANSWERS, enumName: 'InterestAnswer', nullable: true },
-    description: 'What they said when asked about it; null: not asked.',
+    description: "The person's answer about the deal in a call; null if there is none.",
   })
   answer: InterestAnswer | null;
 
-  @ApiProperty({ description: 'Whether they bought it.' }) isBuyer: boolean;
+  @ApiProperty({ description: 'Whether the person bought the land.' }) isBuyer: boolean;
 }
 
 /** All facts of one lead. */
 export class LeadDetail extends PromisedLead {
-  @ApiProperty({ ...DESCRIBED.source, description: 'How the visitor came to us.' }) source: LeadSource;
+  @ApiProperty({ ...DESCRIBED.source, description: 'The way in which the visitor reached us.' }) source: LeadSource;
 
-  @ApiProperty({ type: SentPerson, nullable: true, description: 'What was sent, where staff corrected it since.' })
+  @ApiProperty({ type: SentPerson, nullable: true, description: 'The sent values, if staff corrected the person.' })
   sent: SentPerson | null;
 
-  @ApiProperty({ type: [Answer], description: 'What they told besides who they are, in the order of the form.' })
+  @ApiProperty({ type: [Answer], description: 'The other answers on the form, in its order.' })
   answers: Answer[];
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) firstContactAt: Date | null;
 
-  @ApiProperty({ type: PhoneArea, nullable: true, description: 'Null where the area code has no place.' })
+  @ApiProperty({ type: Away, nullable: true, description: 'If the assignee is away now: who covers, and until when.' })
+  away: Away | null;
+
+  @ApiProperty({ type: PhoneArea, nullable: true, description: 'Null if the area code belongs to no place.' })
   area: PhoneArea | null;
 
   @ApiProperty({ type: LeadFlags }) flags: LeadFlags;
 
   @ApiProperty({
     description:
-      'Whether its number may get marketing texts, quiet hours aside; before each text, ask /api/admin/may-text.',
+      'Whether the number may get marketing texts outside quiet hours. Check `GET /api/admin/may-text` before each text.',
   })
   mayText: boolean;
 
-  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'Why it may not.' })
+  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'Why it may not be texted.' })
   whyNotText: WhyNot[];
 
   @ApiProperty({ type: OpenTimes }) openTimes: OpenTimes;
   @ApiProperty({ type: ConsentRecord, nullable: true }) consent: ConsentRecord | null;
 
-  @ApiProperty({ type: ListMembership, nullable: true, description: 'Of the buyers list; null: never on it.' })
+  @ApiProperty({ type: ListMembership, nullable: true, description: 'Null if never on the buyers list.' })
   membership: ListMembership | null;
 
   @ApiProperty({ type: [InterestOfLead], description: 'The newest first.' }) interests: InterestOfLead[];
@@ -148,7 +152,7 @@ export class LeadDetail extends PromisedLead {
 
   @ApiProperty({
     type: [OtherSubmission],
-    description: 'Of the same phone or email address, or of the same person as staff said, newest first; at most 100.',
+    description: 'Leads with the same phone or email address, and leads that staff linked; at most 100, newest first.',
   })
   otherSubmissions: OtherSubmission[];
 }

@@ -14,16 +14,24 @@ import type { DealName, TimelineEntry } from './timeline-entry.dto.js';
 import { flagsInSql, PERSON, STATE } from './lead-state.sql.js';
 import { CHANGE, CHANGE_NAMES, markUndoable } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
-import { wireTime } from '../../database/connection/wire-time.js';
+import { formatJsonTime } from '../../database/connection/format-json-time.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { ALL_CONTACTS, answersInSql, asSent, LEADS, personInSql, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import {
+  ALL_CONTACTS,
+  answersInSql,
+  sentValueInSql,
+  LEADS,
+  personInSql,
+  isFormerContactInSql,
+} from '../../leads/lead/lead-rows.sql.js';
 import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { offerEntries } from '../../offers/offer/offer-rows.sql.js';
+import { awayInSql } from '../../staff/absences/absence-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { saidSameAs } from '../same-person/same-person.sql.js';
+import { linkedLeadsInSql } from '../same-person/same-person.sql.js';
 
-/** A stored deal: its title is made from its land. */
+/** The columns of a deal from which `titleOf` makes its title. */
 type StoredDealName = { readonly id: string } & Parameters<typeof titleOf>[0];
 type StoredEntry = Omit<TimelineEntry, 'deal'> & { readonly deal?: StoredDealName };
 type StoredInterest = Omit<InterestOfLead, 'deal'> & { readonly deal: StoredDealName };
@@ -35,12 +43,12 @@ const toEntry = ({ deal, ...entry }: StoredEntry): TimelineEntry => ({
 });
 
 const SENT = Object.keys(PERSON_FIELDS)
-  .map((field) => `'${field}', ${asSent('lead', field as keyof Person)}`)
+  .map((field) => `'${field}', ${sentValueInSql('lead', field as keyof Person)}`)
   .join(', ');
 
 /**
- * All facts of one lead, and the audit entry that records the reader: no row is returned without the entry. The entry
- * is made last, because it holds the lock of the audit chain.
+ * Reads everything about a lead and adds the audit entry that names the reader; without the entry no row is returned.
+ * The entry comes last, because it locks the audit trail.
  */
 export const READ_LEAD = statement<
   Actor & HashKeys & { leadId: string },
@@ -58,7 +66,7 @@ WITH lead AS MATERIALIZED (
   FROM lead_notes n WHERE n.lead_id = :leadId::uuid
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
-    jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', ${wireTime('c.logged_at')})
+    jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', ${formatJsonTime('c.logged_at')})
   FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid
   UNION ALL
   SELECT c.retraction_id, c.retracted_at, c.retracted_by, jsonb_build_object('kind', 'contact-retracted', 'of', c.id)
@@ -78,36 +86,36 @@ WITH lead AS MATERIALIZED (
     SELECT * FROM ${LEADS} l WHERE lower(l.email) = lower(lead.email) AND l.email IS NOT NULL AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
   UNION
   SELECT o.* FROM lead, LATERAL (
-    SELECT * FROM ${LEADS} l WHERE l.id <> lead.id AND (${wasInSql('l', 'lead.phone')} OR ${wasInSql('l', 'lower(lead.email)')}) ORDER BY received_at DESC LIMIT 100) o
+    SELECT * FROM ${LEADS} l WHERE l.id <> lead.id AND (${isFormerContactInSql('l', 'lead.phone')} OR ${isFormerContactInSql('l', 'lower(lead.email)')}) ORDER BY received_at DESC LIMIT 100) o
   UNION
   SELECT o.* FROM lead, unnest(former_keys(lead.former)) AS key, LATERAL (
     SELECT * FROM ${LEADS} l WHERE l.id <> lead.id AND (l.phone = key OR lower(l.email) = key) ORDER BY received_at DESC LIMIT 100) o
   UNION
   SELECT o.* FROM (
-    SELECT l.* FROM ${saidSameAs(':leadId::uuid')} said JOIN ${LEADS} l ON l.id = said.id ORDER BY received_at DESC LIMIT 100) o
+    SELECT l.* FROM ${linkedLeadsInSql(':leadId::uuid')} said JOIN ${LEADS} l ON l.id = said.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
     ${flagsInSql('lead')} AS flags, ${membershipOf('lead')} AS membership, ${interestsOf('lead.id')} AS interested_in,
     nullif(jsonb_build_object(${SENT}), ${PERSON}) AS sent,
-    (SELECT jsonb_build_object('agreedToTerms', c.agreed_to_terms, 'agreedAt', ${wireTime('c.agreed_at')}, 'wording', c.wording, 'wordingVersion', c.wording_version,
+    (SELECT jsonb_build_object('agreedToTerms', c.agreed_to_terms, 'agreedAt', ${formatJsonTime('c.agreed_at')}, 'wording', c.wording, 'wordingVersion', c.wording_version,
         'wordingSha256', encode(c.wording_sha256, 'hex'), 'smsConsent', c.sms_ticked,
         'smsWording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1),
         'ip', host(c.ip), 'userAgent', c.user_agent, 'pageUrl', c.page_url, 'sectionRelease', c.section_release)
      FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
-    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('id', t.id, 'at', ${wireTime('t.at')}, 'staff', s) ORDER BY t.at, t.id), '[]')
+    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('id', t.id, 'at', ${formatJsonTime('t.at')}, 'staff', s) ORDER BY t.at, t.id), '[]')
      FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', ${wireTime('o.received_at')},
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', ${formatJsonTime('o.received_at')},
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
-        'assignee', s, 'respondBy', ${wireTime('o.respond_by')}, 'clockState', ${clockStateInSql('o')},
+        'assignee', s, 'respondBy', ${formatJsonTime('o.respond_by')}, 'clockState', ${clockStateInSql('o')},
         'same', array_remove(ARRAY[CASE WHEN o.phone = lead.phone THEN 'phone' END, CASE WHEN lower(o.email) = lower(lead.email) THEN 'email' END,
-          CASE WHEN o.id IN (SELECT id FROM ${saidSameAs('lead.id')} said) THEN 'staff' END,
-          CASE WHEN ${wasInSql('o', 'lead.phone')} OR ${wasInSql('o', 'lower(lead.email)')} OR ${wasInSql('lead', 'o.phone')} OR ${wasInSql('lead', 'lower(o.email)')} THEN 'corrected' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
+          CASE WHEN o.id IN (SELECT id FROM ${linkedLeadsInSql('lead.id')} said) THEN 'staff' END,
+          CASE WHEN ${isFormerContactInSql('o', 'lead.phone')} OR ${isFormerContactInSql('o', 'lower(lead.email)')} OR ${isFormerContactInSql('lead', 'o.phone')} OR ${isFormerContactInSql('lead', 'lower(o.email)')} THEN 'corrected' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
      FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o LEFT JOIN ${STAFF_NAMES} s ON s.id = o.assignee_id) AS other_submissions
   FROM lead
 ), seen AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
 )
-SELECT ${STATE}, lead.received_at AS "receivedAt", lead.source, ${personInSql('lead')},
+SELECT ${STATE}, ${awayInSql('lead.assignee_id')} AS away, lead.received_at AS "receivedAt", lead.source, ${personInSql('lead')},
   lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", ${clockStateInSql('lead')} AS "clockState", lead.flags, lead.consent, lead.membership, lead.interested_in AS interests, lead.timeline,
   lead.other_submissions AS "otherSubmissions"
 FROM seen, detail AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
@@ -124,14 +132,14 @@ export class LeadDetailRepository {
   ) {}
 
   /**
-   * All facts of one lead; the read is audited. Undefined if there is none.
+   * Returns everything about a lead, with an audit entry for reading it; undefined if the lead does not exist.
    * @throws DatabaseAway
    */
   async read(id: string, reader: ActingStaff): Promise<LeadDetail | undefined> {
     const [row] = await this.database.query(READ_LEAD.with({ ...reader, ...this.listKey.keys, leadId: id }));
     if (row === undefined) return undefined;
     const now = new Date();
-    const whyNotText = await this.textGate.whyNot(row.phone);
+    const whyNotText = await this.textGate.findReasons(row.phone);
     const received = { id, at: row.receivedAt.toISOString(), kind: 'received', staff: null } as const;
     return {
       ...row,
@@ -140,7 +148,7 @@ export class LeadDetailRepository {
       area: findArea(row.phone),
       mayText: whyNotText.length === 0,
       whyNotText,
-      openTimes: await this.contactHours.of(row.phone, now),
+      openTimes: await this.contactHours.find(row.phone, now),
     };
   }
 }

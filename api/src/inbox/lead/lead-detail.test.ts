@@ -20,7 +20,7 @@ const read = (id: string) =>
   api.request({ url: `/api/admin/leads/${id}`, headers: viewer.headers, remoteAddress: '203.0.113.77' });
 const readJson = async (id: string) => (await read(id)).json<Record<string, unknown>>();
 
-test('a seller lead is shown with everything that was sent and promised', async () => {
+test('reading the lead of a seller returns everything that was sent, and the promise', async () => {
   const phone = somePhone();
   const headers = {
     'consent-wording': Buffer.from('I agree.').toString('base64url'),
@@ -55,7 +55,7 @@ test('a seller lead is shown with everything that was sent and promised', async 
   expect(Date.parse(String(lead['respondBy'])) - Date.parse(String(lead['receivedAt']))).toBe(24 * 3_600_000);
 });
 
-test('a lead tells when its number may be called and texted, by the hours of the state and of what staff closed', async () => {
+test('open times for calls and texts follow the hours of the state, and texts also the closed states', async () => {
   const id = await submitSeller(api, { phone: somePhone().replace('+1212', '+1307') });
   const hours = async () => {
     const { openTimes } = await readJson(id);
@@ -78,7 +78,7 @@ test('a lead tells when its number may be called and texted, by the hours of the
   await queryTestDatabase("DELETE FROM closed_states WHERE state = 'WY'");
 });
 
-test('a buyer lead has interests and an email address, and nothing is promised', async () => {
+test('reading the lead of a buyer returns interests and an email address, but no promise', async () => {
   const email = `${newKey()}@example.com`;
   const lead = await readJson(await submitBuyer(api, { email }));
   expect(lead).toMatchObject({
@@ -91,7 +91,7 @@ test('a buyer lead has interests and an email address, and nothing is promised',
   });
 });
 
-test('an unlikely number and suspected spam are flagged, the latter with its reasons', async () => {
+test('reading a lead returns flags for an unlikely number and for suspected spam, with the reasons', async () => {
   const lead = await readJson(
     await submitSeller(api, { phone: '+15551234567' }, { 'form-trap': '1', 'form-fill-time': '12' }),
   );
@@ -102,7 +102,7 @@ test('an unlikely number and suspected spam are flagged, the latter with its rea
   });
 });
 
-test('other submissions of the same phone or email address are listed, and only the later one is a duplicate', async () => {
+test('reading a lead lists the others with its phone or email address, and only later leads are duplicates', async () => {
   const [phone, email] = [somePhone(), `Jane.${somePhone()}@example.com`];
   const first = await submitSeller(api, { phone });
   await age(first, 2);
@@ -122,7 +122,7 @@ test('other submissions of the same phone or email address are listed, and only 
   ]);
 });
 
-test('the timeline holds notes, contacts and changes with who did them, oldest first', async () => {
+test('the timeline contains notes, contacts and changes with the name of the colleague, oldest first', async () => {
   const id = await submitSeller(api);
   await agent.post(id, 'notes', { text: 'First.\nSecond line.' });
   await agent.post(id, 'contacts', { channel: 'call', outcome: 'reached' });
@@ -147,7 +147,7 @@ test('the timeline holds notes, contacts and changes with who did them, oldest f
   expect(times).toEqual(times.toSorted());
 });
 
-test('reading a lead is an entry of the audit trail, with who and from where', async () => {
+test('reading a lead adds an audit entry with the account and the IP address', async () => {
   const id = await submitSeller(api);
   await read(id);
   expect(await findAuditEntries(id)).toEqual([
@@ -155,7 +155,7 @@ test('reading a lead is an entry of the audit trail, with who and from where', a
   ]);
 });
 
-test('an unknown lead is 404, an id that is none 400 by name', async () => {
+test('reading a lead is refused with 404 for an unknown id, and with 400 for an invalid one', async () => {
   const unknown = await read(UNKNOWN);
   const refusal = { success: false, message: 'There is no lead with this id.' };
   expect([unknown.statusCode, unknown.json()]).toEqual([404, refusal]);

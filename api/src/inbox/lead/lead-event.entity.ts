@@ -3,15 +3,16 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { DealKind, OfferKind, TimelineKind } from './timeline-entry.dto.js';
 
-/** The subjects of a lead's changes. */
+/** The kinds of changes that are stored as events of a lead. */
 export type LeadEventKind = Exclude<
   TimelineKind,
   'received' | 'note' | 'contact' | 'contact-retracted' | OfferKind | DealKind
 >;
 
-/** One change of a lead's status, assignee, follow-up, quarantine or person; rows never change. */
+/** One change of a lead, of its person's name or number, or of its links to other leads; rows never change. */
 @Entity('lead_events')
 @Index('lead_events_lost_after_offer', { synchronize: false })
+@Index('lead_events_covered', { synchronize: false })
 @Index('lead_events_bulk_id', ['bulkId', 'id'], { where: 'bulk_id IS NOT NULL' })
 export class LeadEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_events_pkey' })
@@ -29,7 +30,7 @@ export class LeadEventEntity {
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'lead_events_staff_id_fkey' })
   staff: StaffEntity | null;
 
-  /** Null for a change by the service itself. */
+  /** Null for a change that the api made itself. */
   @Column('uuid', { name: 'staff_id', nullable: true })
   staffId: string | null;
 
@@ -44,10 +45,14 @@ export class LeadEventEntity {
   bulkId: string | null;
 
   /**
-   * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) of a reopening; of an
-   * undo or edit, the other event's id (`of`), kind (`what`) or text (`from`); of a correction, its `field` with the
-   * values before and after; `other`: the lead that is, or is not, of the same person; `offer`: the offer that came
-   * with a status; `auto`: the follow-up was proposed by a step, and the next step may replace it.
+   * - `from`, `to`: the status, reason, time, staff id or text before and after
+   * - `reason`: why the lead was lost; `reasonBefore` and `text`: that reason, and why the lead was reopened
+   * - `of`, `what`: the id and kind of the event that an undo or edit is about
+   * - `field`: of a correction
+   * - `other`: the lead that was linked or unlinked
+   * - `offer`: the offer that changed the status
+   * - `absence`: the days away for which `to` covers for `from`
+   * - `auto`: the api proposed the follow-up with a new status or offer, and the next proposal may replace it
    */
   @Column('jsonb', { default: {} })
   detail: {
@@ -61,6 +66,7 @@ export class LeadEventEntity {
     field?: string;
     other?: string;
     offer?: string;
+    absence?: string;
     auto?: true;
   };
 }

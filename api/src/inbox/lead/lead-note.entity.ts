@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 
-/** A staff member's note about a lead; its earlier texts are among the events. */
+/** A staff member's note about a lead. An edit stores the earlier text as an event of the lead. */
 @Entity('lead_notes')
 export class LeadNoteEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_notes_pkey' })
@@ -29,7 +29,7 @@ export class LeadNoteEntity {
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   at: Date;
 
-  /** When its writer undid it, or it was struck through. */
+  /** When the author undid the note, or the note was struck through. */
   @Column('timestamptz', { name: 'taken_back_at', nullable: true })
   takenBackAt: Date | null;
 }

@@ -12,41 +12,42 @@ export class StaffName {
 
 const QUARANTINE_STATES = ['none', 'suspected', 'released', 'confirmed'] as const satisfies readonly QuarantineState[];
 
-/** Suspicion of spam, and what staff decided. */
+/** The suspicion of spam, and the decision of staff. */
 export class Quarantine {
-  @ApiProperty({ description: "Whether the lead is kept out of the day's work." }) quarantined: boolean;
+  @ApiProperty({ description: 'Suspected or confirmed spam, which Today and the usual lists leave out.' })
+  quarantined: boolean;
   @ApiProperty({ enum: QUARANTINE_STATES, enumName: 'QuarantineState' }) state: QuarantineState;
   @ApiProperty({ enum: QUARANTINE_REASONS, enumName: 'QuarantineReason', isArray: true }) reasons: QuarantineReason[];
 }
 
-/** The fields of a lead that staff may change, as they are now. */
+/** The present values of the fields that staff may change. */
 export class LeadState {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty(DESCRIBED.type) type: LeadType;
   @ApiProperty(DESCRIBED.status) status: LeadStatus;
 
-  @ApiProperty({ ...DESCRIBED.status, isArray: true, description: 'What the status may become.' })
+  @ApiProperty({ ...DESCRIBED.status, isArray: true, description: 'The statuses that may follow.' })
   nextStatuses: LeadStatus[];
 
   @ApiProperty({
     ...DESCRIBED.status,
     isArray: true,
-    description: 'Where the work is over: what the status may become with a `reopenReason`.',
+    description: 'For a lost or closed lead, the statuses that may follow with a `reopenReason`.',
   })
   reopenStatuses: LeadStatus[];
 
   @ApiProperty({ type: StaffName, nullable: true }) assignee: StaffName | null;
-  @TimeOrNull('When staff promised to turn to the visitor again.') followUpAt: Date | null;
+  @TimeOrNull('When staff plan to contact the visitor again.') followUpAt: Date | null;
 
-  @ApiProperty({ ...DESCRIBED.lostReason, nullable: true, description: 'Of lost sellers, where staff said it.' })
+  @ApiProperty({ ...DESCRIBED.lostReason, nullable: true, description: 'For lost sellers, if staff entered it.' })
   lostReason: LostReason | null;
 
-  @ApiProperty({ description: 'Send it as If-Match: "2" with the next change.' }) version: number;
+  @ApiProperty({ description: 'For If-Match of the next change, in quotation marks: "2".' }) version: number;
   @ApiProperty({ type: Quarantine }) quarantine: Quarantine;
   @ApiProperty({ format: 'date-time' }) updatedAt: Date;
 }
 
-/** The refusal of a change for an earlier version. */
+/** The refusal of a change because the lead was changed after the version of If-Match. */
 export class StaleLead {
   @ApiProperty({ enum: [false] }) success: false;
 
@@ -54,12 +55,13 @@ export class StaleLead {
   message: string;
 
   @ApiProperty({ type: LeadState }) current: LeadState;
-  @ApiProperty({ type: StaffName, nullable: true, description: 'Who changed it last.' }) changedBy: StaffName | null;
+  @ApiProperty({ type: StaffName, nullable: true, description: 'The colleague who made the last change.' })
+  changedBy: StaffName | null;
   @ApiProperty({ format: 'date-time' }) changedAt: Date;
 
   @ApiProperty({
     type: [String],
-    description: 'What has changed since the version of If-Match: names of fields of a change, or "quarantine".',
+    description: 'The fields that changed after the version of If-Match; "quarantine" for a spam decision.',
     example: ['status'],
   })
   fields: string[];

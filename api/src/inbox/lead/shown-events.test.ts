@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { AUDIT_ACTIONS, type AuditAction } from '../../database/audit-action.js';
 import { DEAL_KINDS, OFFER_KINDS, type TimelineKind } from './timeline-entry.dto.js';
 
-/** Whom an event of land, offers, deals or alerts concerns, and where they see it. */
+/**
+ * The timeline entry of an event for each person whom it concerns, or the only place where the desk shows the event.
+ */
 type Shown = Partial<Record<'seller' | 'interested' | 'buyer' | 'member', TimelineKind>> | string;
 const AREA = /^(land|county|offer|comp|owner|deal|open-state|interest|alert|member|joining|early)/;
 type Area =
@@ -19,10 +21,10 @@ type Area =
   | 'joining'
   | 'early';
 
-const READ = 'nowhere: a read is an entry of the audit trail';
+const READ = 'nowhere: reading something only adds an audit entry';
 const BOTH = (kind: TimelineKind) => ({ seller: kind, interested: kind });
 
-/** A new event without a line here is a type error, and fails the first test. */
+/** The place of each event. A new event without a line here is a type error and fails the first test. */
 const SHOWN: Record<Extract<AuditAction, `${Area}${string}`>, Shown> = {
   'land-read': READ,
   'land-changed': { seller: 'land-changed' },
@@ -40,6 +42,10 @@ const SHOWN: Record<Extract<AuditAction, `${Area}${string}`>, Shown> = {
   'deal-read': READ,
   'deal-changed': 'the page of the deal: it is about our listing, not about a person',
   'deal-photos-changed': 'the page of the deal: it is about our listing, not about a person',
+  'deal-cost-added': 'the page of the deal: it is about our money, not about a person',
+  'deal-cost-removed': 'the page of the deal: it is about our money, not about a person',
+  'deal-cost-restored': 'the page of the deal: it is about our money, not about a person',
+  'deal-purchase-changed': 'the page of the deal: it is about our money, not about a person',
   'deal-announced': { seller: 'deal-announced', member: 'alert-sent' },
   'deal-stopped': { seller: 'deal-stopped' },
   'deal-moved': { ...BOTH('deal-sold'), buyer: 'deal-bought' },
@@ -62,11 +68,11 @@ const SHOWN: Record<Extract<AuditAction, `${Area}${string}`>, Shown> = {
   'member-restored': { member: 'list-joined' },
 };
 
-test('each event of land, offers, deals and alerts has a place where the people see it whom it concerns', () => {
+test('the table above has each audit action of land, offers, deals and alerts', () => {
   expect(Object.keys(SHOWN).toSorted()).toEqual(AUDIT_ACTIONS.filter((action) => AREA.test(action)).toSorted());
 });
 
-test('every kind that the table names is one of a timeline', () => {
+test('every timeline entry in the table above is a kind of the timeline', () => {
   const kinds = new Set<string>([...DEAL_KINDS, ...OFFER_KINDS]);
   const named = Object.values(SHOWN).flatMap((shown) => (typeof shown === 'string' ? [] : Object.values(shown)));
   expect(named.filter((kind) => !kinds.has(kind))).toEqual([]);

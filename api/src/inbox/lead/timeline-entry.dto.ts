@@ -14,7 +14,7 @@ export const OFFER_KINDS = [
   'offer-withdrawn',
 ] as const;
 
-/** Entries of land, deals and the buyers list, which are not events of a lead either. */
+/** Entries of land, deals and the buyers list, which are not stored as events of a lead. */
 export const DEAL_KINDS = [
   'land-changed',
   'deal-added',
@@ -58,70 +58,74 @@ const TIMELINE_KINDS = [
   'note-edited',
   'note-taken-back',
   'note-struck',
+  'lead-covered',
   ...OFFER_KINDS,
   ...DEAL_KINDS,
 ] as const;
 
-/** Entries of offers, which are not events of a lead. */
+/** Entries of offers, which are not stored as events of a lead. */
 export type OfferKind = (typeof OFFER_KINDS)[number];
 export type DealKind = (typeof DEAL_KINDS)[number];
 
-/** The subject of an entry. */
+/** The kind of an entry of the timeline. */
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** The reader's right to undo an entry. */
 export class Undo {
-  @TimeOrNull('Null: at any time.') until: Date | null;
+  @TimeOrNull('The end of the time for an undo; null if it has no end.') until: Date | null;
 }
 
-/** Another lead, by the name of its visitor. */
+/** The id and visitor's name of a lead. */
 export class LeadName {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @TextOrNull('Null once it is erased.', 'Jane Doe') name: string | null;
+  @TextOrNull('Null after the lead was erased.', 'Jane Doe') name: string | null;
 }
 
-/** An offer or its event, as the timeline shows it. */
+/** An offer, or an event of an offer, in the timeline. */
 export class OfferInTimeline {
-  @ApiPropertyOptional({ type: 'integer', description: 'Offered, asked by the seller, or agreed on.' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'The amount that we offered, the seller asked, or both agreed on.',
+  })
   amountCents?: number;
 
   @ApiPropertyOptional({ example: 'Cash' }) terms?: string;
   @ApiPropertyOptional({ format: 'date', example: '2026-12-08' }) expiresOn?: string;
   @ApiPropertyOptional(DESCRIBED.channel) toldBy?: ContactChannel;
-  @ApiPropertyOptional({ description: 'Why this amount.' }) reason?: string;
+  @ApiPropertyOptional({ description: 'The reason for the amount.' }) reason?: string;
 }
 
-/** A deal, by its land. */
+/** The id and title of a deal. */
 export class DealName {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
 }
 
-/** An event of a lead. */
+/** An entry of a lead's timeline. */
 export class TimelineEntry {
-  @ApiProperty({ format: 'uuid', description: 'Of the receipt, the id of the lead.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'For `received`, the id of the lead.' }) id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'TimelineKind' }) kind: TimelineKind;
 
-  @ApiProperty({ type: StaffName, nullable: true, description: 'Null for what the visitor did.' })
+  @ApiProperty({ type: StaffName, nullable: true, description: 'Null for an action of the visitor.' })
   staff: StaffName | null;
 
   @ApiPropertyOptional({
-    description: 'Of a note, or why a lead was opened again.',
+    description: 'The text of a note, or the reason why a lead was reopened.',
     example: 'Owns it with her brother.',
   })
   text?: string;
 
-  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'Of a contact.' }) channel?: ContactChannel;
-  @ApiPropertyOptional({ ...DESCRIBED.outcome, description: 'Of a contact.' }) outcome?: ContactOutcome;
+  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'For a contact.' }) channel?: ContactChannel;
+  @ApiPropertyOptional({ ...DESCRIBED.outcome, description: 'For a contact.' }) outcome?: ContactOutcome;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Of a contact: when it was written down.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'For a contact, when staff logged it.' })
   loggedAt?: string;
 
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Of a change: status, state, time, name or words before.',
+    description: 'For a change, the status, spam decision, time, name or text before.',
     example: 'new',
   })
   from?: string | null;
@@ -129,50 +133,66 @@ export class TimelineEntry {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Of a change: status, state, time, name or words after.',
+    description: 'For a change, the status, spam decision, time, name or text after.',
     example: 'contacted',
   })
   to?: string | null;
 
-  @ApiPropertyOptional({ ...DESCRIBED.lostReason, description: 'Of a change to lost.' }) reason?: LostReason;
+  @ApiPropertyOptional({ ...DESCRIBED.lostReason, description: 'For a change to lost.' }) reason?: LostReason;
 
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'Of what takes something back, or edits a note: the id of that entry.',
+    description: 'For an undo or an edited note, the id of the entry that was undone or edited.',
   })
   of?: string;
 
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'Of an answer about a deal: the contact that it was given in, and that it is taken back with.',
+    description:
+      'For an answer about a deal, the contact in which it was given. Undoing the contact undoes the answer.',
   })
   contactId?: string;
 
   @ApiPropertyOptional({
     enum: TIMELINE_KINDS,
     enumName: 'TimelineKind',
-    description: 'Of a change that is taken back: its kind.',
+    description: 'For an undo, the kind of the change that was undone.',
   })
   what?: TimelineKind;
 
   @ApiPropertyOptional({
     enum: ['firstName', 'lastName', 'email', 'phone'],
-    description: 'Of a correction: what was corrected.',
+    description: 'For a correction, the corrected field.',
   })
   field?: 'firstName' | 'lastName' | 'email' | 'phone';
 
-  @ApiPropertyOptional({ type: LeadName, description: 'The lead that is, or is not, of the same person.' })
+  @ApiPropertyOptional({
+    format: 'date',
+    description:
+      'For a lead that a colleague covers, the last day. `from` is the assignee who is away, `to` the colleague.',
+  })
+  until?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'For a lead that a colleague covers, when the days away were ended early.',
+  })
+  endedAt?: string | null;
+
+  @ApiPropertyOptional({ type: LeadName, description: 'The lead that was linked or unlinked.' })
   other?: LeadName;
 
   @ApiPropertyOptional({ type: OfferInTimeline }) offer?: OfferInTimeline;
-  @ApiPropertyOptional({ type: DealName, description: 'The deal that it is about.' }) deal?: DealName;
-  @ApiPropertyOptional({ type: [String], description: 'Of land: which of its fields changed.' }) fields?: string[];
+  @ApiPropertyOptional({ type: DealName, description: 'The deal that the entry is about.' }) deal?: DealName;
+  @ApiPropertyOptional({ type: [String], description: 'For a change of land, the changed fields.' }) fields?: string[];
 
   @ApiPropertyOptional({
     type: Undo,
     description:
-      'Where you may take it back now: a contact by `contacts/{contactId}/retraction`, a note by ' +
-      '`notes/{noteId}/retraction`, a change by `undo`. A note of your own can be edited until then.',
+      'Present if you may undo the entry now: a contact with `contacts/{contactId}/retraction`, a note with ' +
+      '`notes/{noteId}/retraction`, a change with `undo`. You can edit your own note for the same time.',
   })
   undo?: Undo;
 }

@@ -13,13 +13,13 @@ import { tap } from 'rxjs';
 import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/request/if-match.js';
 import { StaleLead } from './lead-state.dto.js';
 
-/** A lead as it was read: the version that a change is meant for. */
+/** The id of a lead, and the version of it that the client has seen. */
 export type LeadVersion = VersionRead;
 
-/** The lead of the path, and the version of If-Match. */
+/** Parameter decorator: the lead id of the path and the version of If-Match, as a LeadVersion. */
 export const ReadLead = ReadVersion;
 
-/** Documents If-Match of an endpoint that changes a lead. */
+/** Documents the header If-Match of an endpoint that changes a lead. */
 export const VersionHeader = (): MethodDecorator => IfMatchHeader('lead', StaleLead);
 
 type Versioned = { readonly version: number } | { readonly lead: { readonly version: number } };
@@ -34,7 +34,7 @@ class TagVersion implements NestInterceptor<Versioned, Versioned> {
   }
 }
 
-/** Documents a response about a lead, with the lead's version as its ETag. */
+/** Documents a response about a lead and sends the lead's version as its ETag. */
 export function AnswersLead(type: Type<Versioned>, description: string, status = 200): MethodDecorator {
   const ETag = {
     description: 'Version of the lead, for If-Match.',

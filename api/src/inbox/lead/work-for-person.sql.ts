@@ -1,4 +1,4 @@
-/** The part of a person's export about the work on their lead `leadId`: a jsonb object. */
+/** The notes and events of the lead `leadId` in a person's export, as a jsonb object. */
 export function workForPerson(leadId: string): string {
   return `jsonb_build_object(
     'notes', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text, 'takenBackAt', n.taken_back_at) ORDER BY n.at), '[]')

@@ -17,7 +17,7 @@ const { change: patch, read } = await someStaff(api, 'agent');
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-test('a lead says when it is to be called again, in its list and in its timeline, until that is taken back', async () => {
+test('a follow-up is shown in the list and in the timeline, and can be removed', async () => {
   const word = someWord();
   const id = await submit(api, { lastName: word });
   const answer = await patch(id, { followUpAt: `${TOMORROW}T10:00:00-05:00` });
@@ -38,20 +38,20 @@ test('a lead says when it is to be called again, in its list and in its timeline
 test.each([
   ...['tomorrow', '2026-11-24', '2026-11-24T10:00', '2126-11-24T10:00:00Z', '0001-01-01T00:00:00Z', 5, ''],
   ...[inHours(-30 * 24 - 1), inHours(2 * 366 * 24 + 1)],
-])('a time of %j to call again is refused', async (followUpAt) => {
+])('a follow-up at %j is refused', async (followUpAt) => {
   expect(refusalOf(await patch(UNKNOWN, { followUpAt }))).toEqual([400, ['followUpAt']]);
 });
 
-/** Hours until the day ends in a zone, by that zone's own clock. */
+/** Returns the hours until the end of the day in a time zone. */
 function hoursOfDayLeft(timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
   const [hour = 0, minute = 0] = clock.format(Date.now()).split(':').map(Number);
   return 24 - hour - minute / 60;
 }
 
-test('leads are found by when they are to be called again, in their order', async () => {
+test('leads can be filtered and sorted by follow-up', async () => {
   const word = someWord();
-  // A zone where the day ends later than an hour from now.
+  // A time zone in which the day lasts for more than another hour.
   const zone = hoursOfDayLeft('America/Chicago') > 1.1 ? 'America/Chicago' : 'Asia/Tokyo';
   const left = hoursOfDayLeft(zone);
   await submit(api, { firstName: 'none', lastName: word });
@@ -69,7 +69,7 @@ test('leads are found by when they are to be called again, in their order', asyn
   expect(await find({ limit: '2', cursor: first.nextCursor ?? '' })).toBe('later');
 });
 
-test('a change that waited offline may name a time that has passed, and the lead is due', async () => {
+test('a follow-up in the past is accepted, because the change may have waited offline, and the lead is due', async () => {
   const word = someWord();
   const id = await submit(api, { lastName: word });
   expect((await patch(id, { followUpAt: inHours(-30 * 24 + 1) })).statusCode).toBe(200);

@@ -22,12 +22,12 @@ import { InstantField } from '../../http/fields/instant.js';
 import { isZone } from '../../http/fields/time-zone.js';
 
 /**
- * The states of a follow-up: its time has come (`due`), it comes before the day ends or has come (`today`), it comes on
- * another day (`later`), there is none.
+ * The states of a follow-up: its time has passed (`due`), it is before the end of the day or has passed (`today`), it
+ * is on a later day (`later`), or there is none.
  */
 export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
 
-/** One of the four states. */
+/** The state of a follow-up. */
 export type FollowUp = (typeof FOLLOW_UPS)[number];
 
 const OFFERS = ['untold'] as const;
@@ -42,19 +42,20 @@ function IsText(isRight: (text: string) => boolean, message: string): PropertyDe
   return Satisfies((value) => typeof value === 'string' && isRight(value), message);
 }
 
-/** The time zone that defines the day. */
+/** A parameter with the time zone in which "today" ends. */
 export function ZoneParameter(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
       default: 'UTC',
-      description: 'Time zone whose day counts as today, by its name.',
+      description: 'Name of the time zone in which "today" ends.',
       example: 'America/Chicago',
     }),
     IsText(isZone, 'Send a time zone such as America/Chicago.'),
   );
 }
 
+/** Reads the parameter `status`; undefined if it is invalid. */
 export function readStatuses(text: string): LeadStatus[] | undefined {
   if (text === 'open') return [...OPEN_STATUSES];
   const statuses = [...new Set(text.split(','))];
@@ -91,7 +92,9 @@ export class LeadFilterParameters {
 
   @ApiPropertyOptional({
     type: 'string',
-    description: 'Id of a member of staff, "me", or "none" for leads that nobody works.',
+    description:
+      'Id of a member of staff, "me", or "none" for unassigned leads. "me" includes the leads of colleagues whom you cover that need ' +
+      'work today: a follow-up, a new lead, a reply to read, or an offer to tell.',
     example: 'me',
   })
   @IsText((value) => ASSIGNEE_WORDS.includes(value) || isId(value), 'Send the id of a member of staff, "me" or "none".')
@@ -100,16 +103,17 @@ export class LeadFilterParameters {
   @ApiPropertyOptional({
     enum: [...CLOCK_STATES, ...PROMISE_RESULTS],
     description:
-      'State of the promised answer; sellers only. Or how the promise ended, whatever the status is now: answered in ' +
-      'time (`kept`), not in time (`late`); `pending` while it runs.',
+      'State of the promised answer; sellers only. Or the result of the promise, for any status: `kept` (answered in time), `late` ' +
+      '(not answered in time) or `pending`.',
   })
   clock?: ClockState | PromiseResult;
 
-  @ApiPropertyOptional({ ...DESCRIBED.source, description: 'How the visitor came to us.' }) source?: LeadSource;
+  @ApiPropertyOptional({ ...DESCRIBED.source, description: 'The way in which the visitor reached us.' })
+  source?: LeadSource;
 
   @ApiPropertyOptional({
     enum: REACHED,
-    description: 'How far the lead came, also if it is lost now: somebody reached the visitor, or made an offer.',
+    description: 'A step that the lead has reached, even if it is lost now: contacted, or got an offer.',
   })
   reached?: Reached;
 
@@ -125,14 +129,14 @@ export class LeadFilterParameters {
   @ApiPropertyOptional({
     enum: FOLLOW_UPS,
     description:
-      'When staff promised to call again: the time has come; it comes, or came, before the day ends; it comes later; no time.',
+      'State of the follow-up. due: its time has passed. today: before the end of the day. later: on a later day. none: no follow-up.',
   })
   followUp?: FollowUp;
 
-  @ApiPropertyOptional({ enum: OFFERS, description: 'An open offer that nobody has told the seller of.' })
+  @ApiPropertyOptional({ enum: OFFERS, description: 'Leads with an open offer that the seller does not know yet.' })
   offer?: (typeof OFFERS)[number];
 
-  @ApiPropertyOptional({ enum: REPLIES, description: 'The number replied to a text, and nobody has read it.' })
+  @ApiPropertyOptional({ enum: REPLIES, description: 'Leads whose number replied to a text that nobody has read.' })
   reply?: (typeof REPLIES)[number];
 
   @ZoneParameter() zone?: string;
@@ -140,7 +144,8 @@ export class LeadFilterParameters {
   @ApiPropertyOptional({
     enum: QUARANTINED,
     default: 'false',
-    description: 'Suspected and confirmed spam: hidden, alone, only what is still to be decided, or among the others.',
+    description:
+      'false: no spam. true: only suspected and confirmed spam. suspected: only spam without a decision. any: all leads.',
   })
   quarantined?: (typeof QUARANTINED)[number];
 
@@ -148,8 +153,8 @@ export class LeadFilterParameters {
     type: 'string',
     maxLength: MOST_SEARCH_LENGTH,
     description:
-      'Parts of a name, email address, phone number in any writing, or note (also of staff), in any order; case and ' +
-      'accents do not matter. Fewer than three letters or digits in a row find the words that begin so.',
+      'Parts of a name, email address, phone number in any format, message or note of staff, in any order; case and accents are ' +
+      'ignored. One or two letters or digits find words that begin with them.',
     example: '(212) 555-01',
   })
   @Cleaned(cleanKey)
@@ -159,7 +164,7 @@ export class LeadFilterParameters {
   )
   q?: string;
 
-  @ApiPropertyOptional({ enum: LAND_STATES, enumName: 'LandState', description: 'Where a parcel of the lead is.' })
+  @ApiPropertyOptional({ enum: LAND_STATES, enumName: 'LandState', description: 'State of a parcel of the lead.' })
   state?: State;
 
   @ApiPropertyOptional({
@@ -171,8 +176,8 @@ export class LeadFilterParameters {
   @IsText((value) => COUNTIES.has(value), 'Send the FIPS code of a county, such as 04001.')
   county?: string;
 
-  @AcresParameter('A parcel of so many acres or more.') acresFrom?: string;
-  @AcresParameter('A parcel of so many acres or fewer; the same parcel as the other filters of land.') acresTo?: string;
+  @AcresParameter('Least acres of a parcel. All filters of land must fit the same parcel.') acresFrom?: string;
+  @AcresParameter('Most acres of a parcel. All filters of land must fit the same parcel.') acresTo?: string;
 
   @ReceivedField('Received at this time or later; a day begins at 00:00 UTC.', '2026-11-01') receivedFrom?: Date;
   @ReceivedField('Received before this time.', '2026-11-20T12:00:00Z') receivedTo?: Date;

@@ -13,6 +13,7 @@ import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.j
 import { endOfDay } from '../../http/fields/time-zone.js';
 import { isUntoldInSql } from '../../offers/offer/offer-rows.sql.js';
 import { hasUnreadReplyInSql } from '../../texting/inbound/inbound-message-rows.sql.js';
+import { isWaitingInSql } from '../covers/covered-leads.sql.js';
 import { reachedInSql } from './lead-reached.js';
 import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 
@@ -21,17 +22,25 @@ interface Fields extends Omit<LeadFilterParameters, 'status' | 'assignee'> {
   status: readonly LeadStatus[];
   /** Id of a staff member, `none` for unassigned leads, or `left` for leads of accounts that no longer work leads. */
   assignee: string;
-  /** Leads sent from previews of releases; absent means `false`, and these are in no list. */
+  /** Whether to list only leads sent from previews of releases (`true`), or only the others (`false`, the default). */
   test: 'true' | 'false';
+  /** With an assignee: also the leads of colleagues who are away that somebody must work on today. */
+  covered: CoveredLeads;
+}
+
+interface CoveredLeads {
+  /** The ids of the colleagues for whom the assignee covers. */
+  readonly assignees: readonly string[];
+  /** The end of the day. */
+  readonly dayEnd: Date;
 }
 
 /**
- * The filter of a list of leads; an absent field does not narrow. Without `quarantined`, suspected spam stays out of
- * the day's work, but not out of test leads.
+ * The filter of a list of leads. Without `quarantined`, spam is left out, except from a list of test leads.
  */
 export type LeadFilter = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Makes the filter from checked parameters; "me" is the reader. */
+/** Makes a filter from validated parameters; "me" becomes `staffId`. */
 export function toLeadFilter(
   { status, assignee, ...more }: LeadFilterParameters & Pick<LeadFilter, 'test'>,
   staffId: string,
@@ -50,14 +59,15 @@ export interface LeadFilterValues extends Pick<
 > {
   readonly now?: Date | undefined;
   readonly dayEnd?: Date | undefined;
+  readonly coveredAssignees?: readonly string[] | undefined;
   readonly words?: readonly string[] | undefined;
 }
 
 const TYPES = Object.keys(LEAD_STATUSES);
 
 /**
- * Turns a filter into a condition over LEADS as `l`. Sent values become parameters, never SQL. A statement that joins
- * the land itself has no condition for it: `land` is null.
+ * Turns a filter into an SQL condition over LEADS as `l`. Sent values become parameters, never SQL. `land` is null for
+ * a statement that joins the parcels itself.
  */
 export function buildLeadFilter(filter: LeadFilter, land: string | null = landInSql(filter) ?? null): string {
   const conditions = [
@@ -66,7 +76,7 @@ export function buildLeadFilter(filter: LeadFilter, land: string | null = landIn
     quarantineCondition(filter.quarantined ?? (filter.test === 'true' ? 'any' : 'false')),
     filter.type && 'l.type = :type::text',
     filter.status && statusCondition(filter.status),
-    filter.assignee && (ASSIGNEE_CONDITIONS[filter.assignee] ?? 'l.assignee_id = :assignee::uuid'),
+    filter.assignee && assigneeCondition(filter.assignee, filter.covered),
     filter.clock && clockCondition(filter.clock),
     filter.source && 'l.source = :source::text',
     filter.reached && reachedInSql('l', filter.reached),
@@ -82,13 +92,14 @@ export function buildLeadFilter(filter: LeadFilter, land: string | null = landIn
   return conditions.join(' AND ') || 'true';
 }
 
-/** The values of a filter's parameters. */
-export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new Date()): LeadFilterValues {
-  const dayEnd = filter.followUp && endOfDay(zone, now);
-  return { ...filter, now, dayEnd, words: q === undefined ? undefined : searchedTexts(q) };
+/** Returns the parameter values for the condition of a filter. */
+export function valuesOf({ q, zone = 'UTC', covered, ...filter }: LeadFilter, now = new Date()): LeadFilterValues {
+  const dayEnd = filter.followUp ? endOfDay(zone, now) : covered?.dayEnd;
+  const words = q === undefined ? undefined : searchedTexts(q);
+  return { ...filter, now, dayEnd, words, coveredAssignees: covered?.assignees };
 }
 
-// Whether no lead can match, for which Postgres would read every lead.
+// Whether no lead can match. Without this check, Postgres would read every lead to find none.
 function isImpossible(filter: LeadFilter): boolean {
   const { type, status, clock, offer, reached } = filter;
   if (type === 'buyer' && (clock || offer || reached === 'offer-made' || isByLand(filter))) return true;
@@ -102,11 +113,17 @@ function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>
 
 const ASSIGNEE_CONDITIONS: Readonly<Record<string, string>> = {
   none: 'l.assignee_id IS NULL',
-  // As an array of few ids or none; otherwise Postgres walks through all other leads.
+  // An array of a few ids lets Postgres use the index; with a subquery it would read all leads.
   left: `l.assignee_id = ANY (ARRAY(SELECT id FROM ${STAFF_NAMES} s EXCEPT SELECT id FROM ${LEAD_WORKERS} w))`,
 };
 
-// For one status, an index has the leads in order; for several, Postgres chooses.
+function assigneeCondition(assignee: string, covered: CoveredLeads | undefined): string {
+  const own = ASSIGNEE_CONDITIONS[assignee] ?? 'l.assignee_id = :assignee::uuid';
+  if (covered === undefined) return own;
+  return `(${own} OR l.assignee_id = ANY (:coveredAssignees::uuid[]) AND ${isWaitingInSql('l')})`;
+}
+
+// A condition with `=` on one status lets Postgres read the leads in order from an index.
 function statusCondition({ length }: readonly LeadStatus[]): string {
   return length < 2 ? 'l.status = (:status::text[])[1]' : 'l.status = ANY (:status::text[])';
 }
@@ -118,7 +135,8 @@ const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
   none: 'l.follow_up_at IS NULL',
 };
 
-// The same bounds as in clockStateInSql, on the sort key, so that the scan of the index leads_by_promise ends there.
+// The bounds are those of clockStateInSql. They are on the sort key PROMISE, so that a scan of the index
+// leads_by_promise ends at them.
 function clockCondition(clock: NonNullable<LeadFilter['clock']>): string {
   const overdueUntil = ':now::timestamptz';
   if (clock === 'kept' || clock === 'late' || clock === 'pending') return promiseResultInSql('l', clock, overdueUntil);
@@ -128,7 +146,7 @@ function clockCondition(clock: NonNullable<LeadFilter['clock']>): string {
   const bounds = {
     overdue: `${PROMISE} <= ${overdueUntil}`,
     'at-risk': `${PROMISE} > ${overdueUntil} AND ${PROMISE} <= ${atRiskUntil}`,
-    // After the open promises, the index has all other leads.
+    // In the index, leads without an open promise have the key 'infinity'.
     'on-time': `${PROMISE} > ${atRiskUntil} AND ${PROMISE} < 'infinity'`,
   };
   return `${isPromiseOpenInSql('l')} AND ${bounds[clock]}`;

@@ -5,7 +5,7 @@ import { PageOf } from '../../http/fields/list-page.js';
 import { type ContactOutcome, LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
-/** The latest contact, or try of one. */
+/** The latest contact, or attempt of one. */
 export class LastContact {
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty(DESCRIBED.outcome) outcome: ContactOutcome;
@@ -16,10 +16,18 @@ export class ListedLand {
   @TextOrNull('State.', 'AZ') state: string | null;
   @TextOrNull('County.', 'Apache') county: string | null;
   @ApiProperty({ type: 'number', nullable: true, example: 40 }) acres: number | null;
-  @ApiProperty({ type: 'integer', description: 'How many parcels the lead has besides.' }) others: number;
+  @ApiProperty({ type: 'integer', description: 'Number of other parcels of the lead.' }) others: number;
 }
 
-/** One line of the inbox. */
+/** The open or accepted offer of a lead. */
+export class ListedOffer {
+  @ApiProperty({ type: 'integer', description: 'Our newest amount, or the agreed one.', example: 190_000 })
+  amountCents: number;
+
+  @TextOrNull('Its last day; null once it is accepted.', '2026-12-12', 'date') expiresOn: string | null;
+}
+
+/** A lead in the list. */
 export class LeadListItem extends PickType(LeadDetail, [
   'id',
   'type',
@@ -31,6 +39,7 @@ export class LeadListItem extends PickType(LeadDetail, [
   'nextStatuses',
   'lostReason',
   'assignee',
+  'away',
   'receivedAt',
   'respondBy',
   'clockState',
@@ -39,14 +48,21 @@ export class LeadListItem extends PickType(LeadDetail, [
   'followUpAt',
   'version',
 ]) {
-  @ApiProperty({ type: ListedLand, nullable: true, description: 'Sellers only, once staff entered it.' })
+  @ApiProperty({ type: ListedLand, nullable: true, description: 'For sellers, if staff entered land.' })
   land: ListedLand | null;
+
+  @ApiProperty({
+    type: ListedOffer,
+    nullable: true,
+    description: 'While the offer is made or the land under contract.',
+  })
+  offer: ListedOffer | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
     maxLength: 140,
-    description: 'Where the note begins.',
+    description: 'The beginning of the message.',
     example: 'Five acres near the lake.',
   })
   excerpt: string | null;
@@ -56,26 +72,28 @@ export class LeadListItem extends PickType(LeadDetail, [
     enumName: 'LandInterest',
     isArray: true,
     nullable: true,
-    description: 'Buyers only.',
+    description: 'For buyers.',
   })
   interests: LandInterest[] | null;
 
   @ApiProperty({
     type: 'integer',
     description:
-      'Other leads of the same person: `otherSubmissions` without made-up numbers, spam and tests; to 20 of each.',
+      'Number of other leads of the same person: `otherSubmissions` without made-up numbers, spam and tests, counted to 20 by number, ' +
+      'by address and by link.',
   })
   others: number;
 
-  @ApiProperty({ type: 'integer', description: 'How often staff tried to reach the visitor.' }) attempts: number;
+  @ApiProperty({ type: 'integer', description: 'Number of logged contacts, including unanswered calls.' })
+  attempts: number;
   @ApiProperty({ type: LastContact, nullable: true }) lastContact: LastContact | null;
 }
 
 /** The number of leads of a filter. */
 export class LeadCount {
   @ApiProperty({ type: 'integer', maximum: 10_000 }) count: number;
-  @ApiProperty({ description: 'True where there are more: "10,000+".' }) more: boolean;
+  @ApiProperty({ description: 'Whether there are more than `count`: "10,000+".' }) more: boolean;
 }
 
-/** A part of the list of leads. */
+/** A page of the lead list. */
 export class LeadListPage extends PageOf(LeadListItem) {}

@@ -6,12 +6,12 @@ import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-order.js';
 
 const TEST = ['false', 'true'] as const;
 
-/** Parameters of the list of leads. */
+/** Parameters of the lead list. */
 export class LeadListParameters extends LeadFilterParameters {
   @ApiPropertyOptional({
     enum: TEST,
     default: 'false',
-    description: 'Leads sent from previews of releases: hidden, or alone.',
+    description: 'true: only leads sent from previews of releases. false: only the others.',
   })
   test?: (typeof TEST)[number];
 
@@ -19,9 +19,9 @@ export class LeadListParameters extends LeadFilterParameters {
     enum: LEAD_LIST_SORTS,
     default: '-receivedAt',
     description:
-      'Newest first; oldest first; the promises that are still open by their end, before all other leads; ' +
-      'by the time to call again, without the leads that have none; by last name; of leads with land, by state and county ' +
-      'or the largest first, each by its largest parcel that the filters find.',
+      '-receivedAt: newest first. receivedAt: oldest first. respondBy: open promises by their end, then all other leads. followUpAt: ' +
+      'leads with a follow-up, by its time. name: by last name. place, -acres: leads with land, by state and county or largest first; ' +
+      'the largest parcel that fits the filters counts.',
   })
   sort?: LeadListSort;
 
@@ -30,14 +30,14 @@ export class LeadListParameters extends LeadFilterParameters {
 
   @ApiPropertyOptional({
     type: 'string',
-    description: 'The `nextCursor` of the page before; with the same filters and the same sort.',
+    description: 'The `nextCursor` of the previous page. Filters and sort must be the same.',
     example: '',
   })
-  @MaxLength(500, { message: 'Send the nextCursor of the page before.' })
+  @MaxLength(500, { message: 'Send the nextCursor of the previous page.' })
   cursor?: string;
 }
 
-/** The filters and order of a view. Never `q`, which may be a person's name. */
+/** The filters and order of a view, without `q`, which may be a person's name. */
 export class LeadViewFilters extends OmitType(LeadListParameters, ['q', 'limit', 'cursor']) {}
 
 /** Parameters of a count, without `q`, because counts are not audited. */

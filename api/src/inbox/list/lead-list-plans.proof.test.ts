@@ -21,7 +21,7 @@ import {
   searchUntilFull,
 } from './lead-list.sql.js';
 
-// Enough leads that Postgres chooses plans as for a million; the statistics are fresh.
+// With this many leads, Postgres chooses the same plans as for a million.
 const LEADS = 60_000;
 const url = await someEmptyDatabase();
 const client = new pg.Client({ connectionString: url });
@@ -57,6 +57,8 @@ const NEW = { status: ['new'], assignee: 'none' } as const;
 const UNTOLD = { status: ['offer-made'], offer: 'untold' } as const;
 const OWN_TODAY: LeadFilter = { followUp: 'today', assignee: ASSIGNEE, status: OPEN_STATUSES };
 
+const COVERED = { assignees: [ASSIGNEE], dayEnd: new Date() };
+
 test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['the newest', {}, '-receivedAt', /leads_by_received/],
   ['the oldest', {}, 'receivedAt', /leads_by_received/],
@@ -68,6 +70,7 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['a type', { type: 'buyer' }, '-receivedAt', /leads_by_(type|received|work)/],
   ['a status', { status: ['under-contract'] }, '-receivedAt', /leads_by_(status|work|received)/],
   ['an assignee', { assignee: ASSIGNEE }, '-receivedAt', /leads_by_assignee/],
+  ['own and covered', { assignee: ASSIGNEE, covered: COVERED }, '-receivedAt', /leads_by_(assignee|received|assigned)/],
   ['nobody’s leads', { assignee: 'none' }, '-receivedAt', /leads_by_(assignee|received)/],
   ['overdue', { clock: 'overdue' }, '-receivedAt', /leads_open_promises/],
   ['at risk', { clock: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
@@ -88,7 +91,7 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['suspected spam', { quarantined: 'suspected' }, '-receivedAt', /leads_suspected/],
   ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
   ['a day', { receivedFrom: daysAgo(40), receivedTo: daysAgo(39) }, '-receivedAt', /leads_by_(received|status)/],
-])('the list of %s uses an index in its order, on the first page and on later ones', async (_, filter, sort, index) => {
+])('the list of %s is read from an index in its order, on first and later pages', async (_, filter, sort, index) => {
   const next = { ...after, sortText: KEYS[sort] ?? after.sortText };
   for (const page of [request(filter, sort), { ...request(filter, sort), after: next }]) {
     const plan = await planOf(findAlongOrder(page));
@@ -101,13 +104,13 @@ test.each<[string, LeadFilter, RegExp]>([
   ['what is at risk', { clock: 'at-risk' }, /leads_(open_promises|by_promise)/],
   ['one’s own to be called today', { followUp: 'today', assignee: ASSIGNEE }, /leads_by_assigned_follow_up/],
   ['what may be spam', { quarantined: 'suspected' }, /leads_suspected/],
-])('%s are counted along an index', async (_, filter, index) => {
+])('%s: counting reads an index, not all leads', async (_, filter, index) => {
   const plan = await planOf(countLeads(filter, 1001, new Date()));
   expect(plan).toMatch(index);
   expect(plan).not.toMatch(/Seq Scan on leads/);
 });
 
-test('a search looks along the order, or into the index of the text', async () => {
+test('a search reads the leads in the order of the list, or uses the text index', async () => {
   const q = 'quarry on it';
   for (const walk of [searchAlongOrder(request({ q }), q, 2000), searchUntilFull(request({ q }), q, 9000)]) {
     expect(await planOf(walk)).toMatch(/leads_by_received/);
@@ -120,7 +123,7 @@ test('a search looks along the order, or into the index of the text', async () =
   }
 });
 
-test('a word that only sellers write is looked for among buyers alone', async () => {
+test('a search among buyers uses the text index of buyers only', async () => {
   const search = request({ q: 'near the lake', type: 'buyer' });
   const plan = await planOf(searchByText(search));
   expect(plan).toMatch(/leads_search_buyer/);
@@ -131,7 +134,7 @@ test('a word that only sellers write is looked for among buyers alone', async ()
 test.each([
   ...['smith', 'quentin oak', 'oak quentin', 'there is an old quarry', 'county quarry near', '@gmail', 'zzyzx', '205'],
   ...['li', 'wei li', 'smith wei 205'],
-])('every way to search for %s finds the same', async (q) => {
+])('each kind of search for %s finds the same leads', async (q) => {
   const filter = { q, quarantined: 'any' as const };
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM leads WHERE (SELECT bool_and(strpos(search_text, word) > 0) FROM unnest($1::text[]) AS word)
@@ -146,7 +149,7 @@ test.each([
   expect(await idsOf(searchUntilFull(request(filter), q, LEADS))).toEqual(expected);
 });
 
-test('one lead with everything about it, and the other submissions of its phone and email address, are read by index', async () => {
+test('reading one lead with its other submissions uses indexes only', async () => {
   const leadId = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
   const KEY = Buffer.alloc(64);
   const plan = await planOf(
@@ -157,7 +160,7 @@ test('one lead with everything about it, and the other submissions of its phone 
   expect(plan).not.toMatch(/Seq Scan on (leads|consents|lead_)|leads_by_received/);
 });
 
-// As autovacuum does; until then, Postgres has to read the leads.
+// After a vacuum, Postgres can answer from an index without reading the leads; in production, autovacuum does this.
 const vacuum = () => client.query('VACUUM leads');
 
 async function whoWorksLeads(): Promise<string | undefined> {
@@ -172,7 +175,7 @@ test.each<[string, LeadFilter]>([
   ['one’s own open leads', { status: OPEN_STATUSES, assignee: 'me' }],
   ['one’s own follow-ups', { followUp: 'later', status: OPEN_STATUSES, assignee: 'me' }],
   ['one’s own leads without a next step', { followUp: 'none', status: OPEN_STATUSES, assignee: 'me' }],
-])('%s are counted to ten thousand from an index alone', async (_, filter) => {
+])('%s: counting to ten thousand reads an index only', async (_, filter) => {
   await vacuum();
   const whose = filter.assignee === 'me' ? { assignee: await whoWorksLeads() } : {};
   expect(await planOf(countLeads({ ...filter, ...whose }, 10_001, new Date()))).toMatch(/Index Only Scan/);
@@ -187,14 +190,17 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
     'followUpAt',
     /Index Only Scan using leads_by_assigned_follow_up/,
   ],
-])('Postgres finds a page of %s in an index alone, and then reads these leads', async (_, filter, sort, expected) => {
-  await vacuum();
-  expect(await planOf(findAlongOrder(request(filter, sort)))).toMatch(expected);
-  expect(await planOf(READ_LEADS.with({ ids: [ASSIGNEE] }))).toMatch(/Index Scan using leads_pkey on leads/);
-});
+])(
+  'a page of %s is found in an index only, and then only the leads of the page are read',
+  async (_, filter, sort, expected) => {
+    await vacuum();
+    expect(await planOf(findAlongOrder(request(filter, sort)))).toMatch(expected);
+    expect(await planOf(READ_LEADS.with({ ids: [ASSIGNEE] }))).toMatch(/Index Scan using leads_pkey on leads/);
+  },
+);
 
 test.each([['count-open-leads-by-status', /Index Only Scan using leads_of_assignee/]])(
-  '%s reads one index and no leads',
+  'the statement %s reads an index only',
   async (name, expected) => {
     await vacuum();
     const values = { staffId: await whoWorksLeads(), statuses: OPEN_STATUSES };
@@ -203,18 +209,18 @@ test.each([['count-open-leads-by-status', /Index Only Scan using leads_of_assign
   },
 );
 
-test('Review finds the leads of a reply by their number, and not among all leads', async () => {
+test('Review finds the leads of a reply with the index of phone numbers', async () => {
   const values = { afterAt: '0', afterId: ASSIGNEE, limit: 51 };
   const plan = await planOf((STATEMENTS.get('list-review') as Statement<typeof values, object>).with(values));
   expect(plan).toMatch(/leads_by_phone/);
   expect(plan).not.toMatch(/leads_by_received|Seq Scan on leads\b/);
 });
 
-test('a lead is compared with those that an index finds, and not with all of the last 90 days', async () => {
+test('comparing a lead uses indexes, and does not read all leads of the last 90 days', async () => {
   const plan = await planOf(COMPARE_LEADS.with({ most: 200 }));
   for (const index of ['leads_by_phone', 'leads_by_email']) expect(plan).toContain(index);
   expect(plan).not.toMatch(/leads_by_received|Seq Scan on leads\b/);
-  // In order of time: if an index has another order, Postgres walks through all leads by time instead, once there are
-  // enough.
+  // The indexes must be in the order of time. Otherwise Postgres needs a sort here, and with more leads reads all of
+  // them.
   expect(plan).not.toMatch(/-> {2}Limit .*\n\s+-> {2}Sort/);
 });

@@ -6,7 +6,7 @@ import { LeadCount, LeadListPage } from './lead-list-page.dto.js';
 import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListService } from './lead-list.service.js';
 
-/** The inbox. */
+/** The lead list. */
 @StaffController('inbox')
 export class LeadListController {
   constructor(private readonly leads: LeadListService) {}
@@ -16,8 +16,8 @@ export class LeadListController {
     operationId: 'listLeads',
     summary: 'List leads, with filters and search',
     description:
-      'Filters combine. Suspected spam is hidden unless `quarantined` asks for it. Pages stay in place while leads arrive. ' +
-      'Listing is an entry of the audit trail: which filters were used, never what was searched for.',
+      'Filters combine. Spam is hidden unless `quarantined` is sent. New leads do not shift pages. Adds an audit entry with the names ' +
+      'of the filters, without the search text.',
     takesQuery: true,
     answer: LeadListPage,
   })
@@ -30,8 +30,8 @@ export class LeadListController {
     operationId: 'countLeads',
     summary: 'Count the leads of a filter',
     description:
-      'Counts to 10,000, by land to 2,000, and then says that there are more. Without search: counting is no entry of the ' +
-      'audit trail.',
+      'Counts to 10,000, or to 2,000 with filters of land; `more` says whether there are more. Does not accept `q`, because counting ' +
+      'adds no audit entry.',
     takesQuery: true,
     answer: LeadCount,
   })

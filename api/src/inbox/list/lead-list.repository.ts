@@ -16,14 +16,14 @@ import {
   READ_LEADS,
 } from './lead-list.sql.js';
 
-// Walking takes about 1 µs a lead, and finding by text 3 to 10 µs a lead, of a million: see the inbox README.
+// Reading leads in the order of the list takes about 1 µs a lead, and the text index 3 to 10 µs for each match.
 const FIRST_LOOK = 2000;
 const LONGEST_WALK = 20_000;
 
-// By land, each lead is looked up by its parcel. Postgres would start workers and hash all leads to count some, which
-// takes three times as long with a million leads on two cores.
-const ALONE = 'SET LOCAL max_parallel_workers_per_gather = 0';
-const BY_LOOKING_UP = `${ALONE}; SET LOCAL enable_hashjoin = off`;
+// Settings for queries by land. Without them, Postgres would start parallel workers and hash all leads to count a few,
+// which takes three times as long with a million leads on two cores.
+const WITHOUT_WORKERS = 'SET LOCAL max_parallel_workers_per_gather = 0';
+const WITHOUT_HASH_JOIN = `${WITHOUT_WORKERS}; SET LOCAL enable_hashjoin = off`;
 
 type Run = <Row extends object>(bound: BoundStatement<Row>) => Promise<Row[]>;
 
@@ -32,38 +32,38 @@ type Run = <Row extends object>(bound: BoundStatement<Row>) => Promise<Row[]>;
 export class LeadListRepository {
   constructor(private readonly database: Database) {}
 
-  /** Finds the leads of one page, in its order. */
+  /** Returns the ids and sort keys of the leads of one page, in its order. */
   find(request: LeadListRequest): Promise<FoundLead[]> {
     const { q } = request.filter;
     const isSortedByLand = SORT_SQL[request.sort].land !== undefined;
-    return this.ask(isSortedByLand || isByLand(request.filter), ALONE, (run) =>
+    return this.run(isSortedByLand || isByLand(request.filter), WITHOUT_WORKERS, (run) =>
       q === undefined ? run(findAlongOrder(request)) : search(request, q, run),
     );
   }
 
-  /** Reads found leads, in no order, without those that were erased meanwhile. */
+  /** Reads found leads, in any order, without those that were erased meanwhile. */
   read(ids: readonly string[]): Promise<LeadListRow[]> {
     return this.database.query(READ_LEADS.with({ ids }));
   }
 
-  /** Counts the leads of a filter without `q`; `most` + 1 means that there are more. */
+  /** Counts the leads of a filter without `q`. Stops at `most` + 1, which means that there are more. */
   async count(filter: LeadFilter, most: number, now: Date): Promise<number> {
-    const [row] = await this.ask(isByLand(filter), BY_LOOKING_UP, (run) => run(countLeads(filter, most + 1, now)));
+    const [row] = await this.run(isByLand(filter), WITHOUT_HASH_JOIN, (run) => run(countLeads(filter, most + 1, now)));
     return row?.count ?? 0;
   }
 
-  private ask<T>(isOfLand: boolean, settings: string, question: (run: Run) => Promise<T>): Promise<T> {
-    if (!isOfLand) return question((bound) => this.database.query(bound));
+  private run<T>(isOfLand: boolean, settings: string, work: (run: Run) => Promise<T>): Promise<T> {
+    if (!isOfLand) return work((bound) => this.database.query(bound));
     return this.database.transaction(async (manager) => {
       await runCommand(manager, settings);
-      return question((bound) => runIn(manager, bound));
+      return work((bound) => runIn(manager, bound));
     });
   }
 }
 
 /**
- * Searches along the list's order for common words and by the text index for rare ones; each takes seconds for the
- * other kind. The number of matches among the first leads decides.
+ * Searches for common words by reading leads in the order of the list, and for rare words with the text index, because
+ * each way takes seconds for the other kind. The number of matches among the first 2,000 leads decides.
  */
 async function search(request: LeadListRequest, q: string, run: Run): Promise<FoundLead[]> {
   const looked = await run(searchAlongOrder(request, q, FIRST_LOOK));

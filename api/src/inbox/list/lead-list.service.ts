@@ -6,6 +6,7 @@ import { COUNTIES } from '../../land/counties.js';
 import { isByLand, type ListedParcel } from '../../land/parcel-rows.sql.js';
 import { toPage, USUAL_LIMIT } from '../../http/fields/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
+import { AbsencesService } from '../../staff/absences/absences.service.js';
 import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { type LeadFilter, toLeadFilter } from './lead-filter.js';
@@ -15,24 +16,25 @@ import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.
 import { LeadListRepository } from './lead-list.repository.js';
 import type { FoundLead, LeadListRow } from './lead-list.sql.js';
 
-/** Counting stops here. */
+/** The number at which counting stops. */
 export const MOST_COUNTED = 10_000;
 
-// Lower, because each lead is looked up by its parcel, which takes ten times as long.
+// Counting with filters of land takes ten times as long, so it stops earlier.
 const MOST_BY_LAND = 2000;
 
-/** A count that stopped at one more than the most. */
+/** Turns a count that may have stopped at `most` + 1 into a LeadCount. */
 export function toCount(counted: number, most = MOST_COUNTED): LeadCount {
   return { count: Math.min(counted, most), more: counted > most };
 }
 
-/** The list of leads, page by page. */
+/** Reads and counts the lead list. */
 @Injectable()
 export class LeadListService {
   constructor(
     private readonly leads: LeadListRepository,
     private readonly audit: AuditLog,
     private readonly config: Config,
+    private readonly absences: AbsencesService,
   ) {}
 
   /** @throws Refusal (400) naming each parameter that is wrong or unknown */
@@ -42,7 +44,8 @@ export class LeadListService {
     const scope = scopeOf(filter, sort);
     const after = cursor === undefined ? undefined : this.readCursor(cursor, scope);
     const now = new Date();
-    const found = await this.leads.find({ filter, sort, limit: limit + 1, after, now });
+    const wanted = await this.withCovered(filter, parameters.assignee, actor);
+    const found = await this.leads.find({ filter: wanted, sort, limit: limit + 1, after, now });
     const page = toPage(found, limit, (last) => sealCursor(last, scope, this.config.csrfSecret));
     const items = await this.itemsOf(page.items);
     await this.audit.record({
@@ -56,32 +59,39 @@ export class LeadListService {
 
   /** @throws Refusal (400) naming each parameter that is wrong or unknown */
   async count(sent: unknown, actor: ActingStaff): Promise<LeadCount> {
-    const filter = toLeadFilter(readStrictly(LeadCountParameters, sent), actor.staffId);
+    const parameters = readStrictly(LeadCountParameters, sent);
+    const filter = await this.withCovered(toLeadFilter(parameters, actor.staffId), parameters.assignee, actor);
     const most = isByLand(filter) ? MOST_BY_LAND : MOST_COUNTED;
     return toCount(await this.leads.count(filter, most, new Date()), most);
   }
 
-  /** Lines of the inbox, in the order of the found leads. */
+  /** Reads the items of the list for found leads, in their order. */
   async itemsOf(found: readonly FoundLead[]): Promise<LeadListItem[]> {
     const rows = await this.leads.read(found.map(({ id }) => id));
     const items = new Map(rows.map((row) => [row.id, toItem(row)]));
     return found.flatMap(({ id }) => items.get(id) ?? []);
   }
 
+  /** With the reader's own leads, also those that the reader covers now. */
+  private async withCovered(filter: LeadFilter, assignee: string | undefined, actor: ActingStaff): Promise<LeadFilter> {
+    const assignees = assignee === 'me' ? await this.absences.coveredBy(actor.staffId) : [];
+    return assignees.length === 0 ? filter : { ...filter, covered: { assignees, dayEnd: this.absences.endOfToday() } };
+  }
+
   private readCursor(cursor: string, scope: string): LeadListPosition {
     const position = openCursor(cursor, scope, this.config.csrfSecret);
     if (position !== undefined) return position;
-    const message = 'Send the nextCursor of the page before, with the same filters and the same sort.';
+    const message = 'Send the nextCursor of the previous page, with the same filters and the same sort.';
     throw wrongField('cursor', message, 'invalid-cursor');
   }
 }
 
-/** Names a list, because a cursor is valid for one list only. */
+/** Returns a text that identifies a list by its filters and order. A cursor is valid for one such list. */
 export function scopeOf(filter: LeadFilter, sort: LeadListSort): string {
   return JSON.stringify([sort, Object.entries(filter).filter(([, value]) => value !== undefined)]);
 }
 
-/** The names of a filter's fields: the audit trail stores no more of it. */
+/** Returns the names of a filter's fields for the audit trail, which does not store their values. */
 export function namesOf(filter: LeadFilter): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }

@@ -1,7 +1,9 @@
 import { type BoundStatement, Statement, statement } from '../../database/statement.js';
-import { wireTime } from '../../database/connection/wire-time.js';
+import { formatJsonTime } from '../../database/connection/format-json-time.js';
 import { isByLand, landInSql, type ListedParcel, parcelsInSql } from '../../land/parcel-rows.sql.js';
 import { LEAD_CONTACTS, LEADS, personInSql } from '../../leads/lead/lead-rows.sql.js';
+import { listedOfferInSql } from '../../offers/offer/offer-rows.sql.js';
+import { awayInSql } from '../../staff/absences/absence-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { nextStatusesInSql } from '../changes/lead-transitions.js';
@@ -12,21 +14,21 @@ import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-
 import type { LeadListItem } from './lead-list-page.dto.js';
 import { buildSearch } from './lead-search.js';
 
-/** A page of the list, in its order. */
+/** The request for a page of the lead list. */
 export interface LeadListRequest {
   readonly filter: LeadFilter;
   readonly sort: LeadListSort;
-  /** Most leads to return. */
+  /** The most leads to return. */
   readonly limit: number;
-  /** The lead after which the page starts; absent for the first page. */
+  /** The lead after which the page starts; undefined for the first page. */
   readonly after?: LeadListPosition | undefined;
   readonly now: Date;
 }
 
-/** A lead of the list. */
+/** The id and sort key of a found lead. */
 export type FoundLead = LeadListPosition;
 
-/** A row of a search along the order. */
+/** A row of `searchAlongOrder`. */
 export interface SearchedRow extends Omit<FoundLead, 'id'> {
   readonly id: string | null;
   readonly walked: number;
@@ -38,14 +40,14 @@ interface ListParameters extends LeadFilterValues {
   readonly afterId?: string | undefined;
 }
 
-/** Finds leads along the index of the list's order, or of a filter in its order. */
+/** Finds leads by reading an index that is in the order of the list. */
 export function findAlongOrder(request: LeadListRequest): BoundStatement<FoundLead> {
   return finding(`${selectOf(request)} LIMIT ${request.limit}`, request);
 }
 
 /**
- * Looks for `q` in the first `most` leads of the list. Returns at least one row, with the number of leads read and of
- * matches; its `id` is null if none matches.
+ * Searches for `q` in the first `most` leads of the list. Each row has the number of leads read (`walked`) and of
+ * matches (`matched`). Without a match there is one row, whose `id` is null.
  */
 export function searchAlongOrder(request: LeadListRequest, q: string, most: number): BoundStatement<SearchedRow> {
   const { foundOrder } = partsOf(request);
@@ -58,7 +60,7 @@ export function searchAlongOrder(request: LeadListRequest, q: string, most: numb
   ).with(parametersOf(request));
 }
 
-/** Looks for `q` along the order, but stops when the page is full. */
+/** Searches for `q` in the order of the list, among at most `most` leads, and stops when the page is full. */
 export function searchUntilFull(request: LeadListRequest, q: string, most: number): BoundStatement<FoundLead> {
   const { foundOrder } = partsOf(request);
   const walked = walkOf(request, q, most);
@@ -66,15 +68,15 @@ export function searchUntilFull(request: LeadListRequest, q: string, most: numbe
   return finding(`${page} LIMIT ${request.limit}`, request);
 }
 
-/** Finds all matches by the text index, and sorts them. */
+/** Finds all matches with the text index, and sorts them. */
 export function searchByText(request: LeadListRequest): BoundStatement<FoundLead> {
   const { foundOrder, key } = partsOf(request);
-  // Materialized; otherwise Postgres might walk along the order, expecting matches soon.
+  // MATERIALIZED makes Postgres use the text index; otherwise it might read leads in order, expecting matches soon.
   const all = `WITH found AS MATERIALIZED (${selectOf(request, `, ${key} AS key`)})`;
   return finding(`${all} SELECT id, "sortText" FROM found ${foundOrder} LIMIT ${request.limit}`, request);
 }
 
-/** Counts the leads of a filter without `q`, up to a number. */
+/** Counts the leads of a filter without `q`; counting stops at `most`. */
 export function countLeads(filter: LeadFilter, most: number, now: Date): BoundStatement<{ count: number }> {
   const found = isByLand(filter)
     ? selectOf({ filter, sort: '-receivedAt' })
@@ -94,9 +96,8 @@ function walkOf({ filter, sort, after }: Wanted, q: string, most: number): strin
 }
 
 /**
- * Leads of a filter in the list's order. By land, it reads through parcels: an index has them in the order of the
- * leads, and a lead with several such parcels is found once. With EXISTS, Postgres walks through all leads if few have
- * such land.
+ * The query for the leads of a filter in the order of the list. With filters of land it reads parcels, from an index in
+ * the order of their leads; DISTINCT ON removes repeated leads. With EXISTS instead, Postgres would read all leads.
  */
 function selectOf(wanted: Wanted, more = ''): string {
   const { key, id, found, where, order } = partsOf(wanted);
@@ -130,31 +131,31 @@ function parametersOf({ filter, after, now }: LeadListRequest): ListParameters {
   return { ...valuesOf(filter, now), afterKey: after?.sortText, afterId: after?.id };
 }
 
-// Not prepared, so that Postgres plans for these values.
+// A statement that is not prepared, so that Postgres plans for its values.
 function finding(sql: string, request: LeadListRequest): BoundStatement<FoundLead> {
   return new Statement<ListParameters, FoundLead>('find-leads', sql, false).with(parametersOf(request));
 }
 
-/** For a LATERAL join: the number of tries to reach the visitor of `lead`, and the LastContact. */
+/** For a LATERAL join: the number of logged contacts of `lead` (`attempts`), and its LastContact. */
 export function triesOf(lead: string): string {
   return `(
-    SELECT count(*)::int AS attempts, (array_agg(jsonb_build_object('at', ${wireTime('c.at')}, 'outcome', c.outcome) ORDER BY c.at DESC, c.id DESC))[1] AS last_contact
+    SELECT count(*)::int AS attempts, (array_agg(jsonb_build_object('at', ${formatJsonTime('c.at')}, 'outcome', c.outcome) ORDER BY c.at DESC, c.id DESC))[1] AS last_contact
     FROM ${LEAD_CONTACTS} c WHERE c.lead_id = ${lead}.id
   )`;
 }
 
-/** One lead of the list. */
+/** A lead of the list as the database returns it. */
 export type LeadListRow = Omit<LeadListItem, 'area' | 'land'> & { readonly parcels: readonly ListedParcel[] };
 
-// Longer than the excerpt, because runs of white space become shorter.
+// More characters than the excerpt has, because white space is shortened afterwards.
 const EXCERPT_SOURCE = 300;
 
-/** Found leads, in no order. Postgres may find them by indexes alone, and then reads only the rows of the page. */
+/** Reads the leads of a page by their ids, in any order. Finding the ids first lets Postgres read an index only. */
 export const READ_LEADS = statement<{ ids: readonly string[] }, LeadListRow>(
   'read-leads-of-list',
   `
-SELECT lead.id, lead.type, ${personInSql('lead')}, lead.status, ${nextStatusesInSql('lead')} AS "nextStatuses", to_jsonb(s) AS assignee, lead.received_at AS "receivedAt",
+SELECT lead.id, lead.type, ${personInSql('lead')}, lead.status, ${nextStatusesInSql('lead')} AS "nextStatuses", to_jsonb(s) AS assignee, ${awayInSql('lead.assignee_id')} AS away, lead.received_at AS "receivedAt",
   lead.respond_by AS "respondBy", ${clockStateInSql('lead')} AS "clockState", ${flagsInSql('lead')} AS flags, lead.version, lead.interests, lead.follow_up_at AS "followUpAt",
-  lead.lost_reason AS "lostReason", ${countOthersInSql('lead')} AS others, left(lead.note, ${EXCERPT_SOURCE}) AS excerpt, ${parcelsInSql('lead')} AS parcels, tries.attempts, tries.last_contact AS "lastContact"
+  lead.lost_reason AS "lostReason", ${countOthersInSql('lead')} AS others, left(lead.note, ${EXCERPT_SOURCE}) AS excerpt, ${parcelsInSql('lead')} AS parcels, ${listedOfferInSql('lead')} AS offer, tries.attempts, tries.last_contact AS "lastContact"
 FROM ${LEADS} lead LEFT JOIN ${STAFF_NAMES} s ON s.id = lead.assignee_id CROSS JOIN LATERAL ${triesOf('lead')} tries WHERE lead.id = ANY (:ids::uuid[])`,
 );

@@ -1,11 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
-import { openList, refusalOf, somePhone, someStaff, someWord, submit } from '../../../fixtures/inbox/lead.fixture.js';
+import {
+  openList,
+  refusalOf,
+  somePhone,
+  someStaff,
+  someWord,
+  storeOffer,
+  submit,
+} from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 const list = await openList(api);
 
-test('an item has what a line of the inbox shows and what a person decides by', async () => {
+test('an item of the list has the person, status, promise, contacts and message of the lead', async () => {
   const agent = await someStaff(api, 'agent', 'Ann Agent');
   const [word, phone] = [someWord(), '+12085550147'];
   const id = await submit(api, { firstName: word, phone, note: `  Five\n acres  ${'é'.repeat(200)}` });
@@ -13,9 +21,16 @@ test('an item has what a line of the inbox shows and what a person decides by', 
   const at = expect.any(String);
   const item = {
     ...{ id, type: 'seller', firstName: word, lastName: 'Doe', phone, email: null, interests: null, others: 0 },
-    ...{ status: 'new', nextStatuses: ['contacted', 'lost'], lostReason: null, version: 2, followUpAt: null },
+    ...{
+      status: 'new',
+      nextStatuses: ['contacted', 'lost'],
+      lostReason: null,
+      version: 2,
+      followUpAt: null,
+      offer: null,
+    },
     ...{ assignee: { id: agent.id, name: 'Ann Agent' }, receivedAt: at, respondBy: at, clockState: 'answered' },
-    ...{ attempts: 2, lastContact: { at, outcome: 'message-left' } },
+    ...{ away: null, attempts: 2, lastContact: { at, outcome: 'message-left' } },
     excerpt: `Five acres ${'é'.repeat(129)}`,
     land: null,
     area: { state: 'ID', timeZones: ['America/Denver', 'America/Los_Angeles'] },
@@ -24,7 +39,33 @@ test('an item has what a line of the inbox shows and what a person decides by', 
   expect(await list.get({ q: word })).toEqual({ items: [item], nextCursor: null });
 });
 
-/** The first names on all pages of a list, with so many leads a page. */
+test.each([
+  ['', 280_000, true],
+  ["('revised', 300000, '2999-12-12')", 300_000, '2999-12-12'],
+  ["('countered', 900000, NULL)", 280_000, true],
+  ["('accepted', 290000, NULL)", 290_000, null],
+  ["('declined', NULL, NULL)", undefined, undefined],
+])(
+  'after the event %s, the item has an offer of %s cents with the last day %s',
+  async (event, amountCents, lastDay) => {
+    const agent = await someStaff(api, 'agent');
+    const firstName = someWord();
+    const id = await submit(api, { firstName }, { status: 'offer-made' });
+    await storeOffer(id, agent.id);
+    if (event !== '')
+      await queryTestDatabase(
+        `INSERT INTO offer_events (offer_id, kind, amount_cents, expires_on, staff_id)
+       SELECT o.id, e.kind, e.amount_cents::int, e.expires_on::date, $2 FROM offers o, (VALUES ${event}) e (kind, amount_cents, expires_on)
+       WHERE o.lead_id = $1`,
+        [id, agent.id],
+      );
+    const { items } = await list.get({ q: firstName });
+    const expiresOn = lastDay === true ? new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10) : lastDay;
+    expect(items.map(({ offer }) => offer)).toEqual([amountCents === undefined ? null : { amountCents, expiresOn }]);
+  },
+);
+
+/** Reads all pages of a list and returns the first names of the leads as one text. */
 async function walk(parameters: Record<string, string>, afterPage: () => Promise<unknown> = async () => {}) {
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; await afterPage()) {
@@ -35,7 +76,7 @@ async function walk(parameters: Record<string, string>, afterPage: () => Promise
   return seen.join('');
 }
 
-test('pages go through all leads once, in each order, also when leads arrive meanwhile', async () => {
+test('the pages of each order contain each lead once, even if leads arrive between two pages', async () => {
   const word = someWord();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await submit(api, { firstName: name, note: word });
   for (const [sort, expected] of [
@@ -50,7 +91,7 @@ test('pages go through all leads once, in each order, also when leads arrive mea
   }
 });
 
-/** Leads of sellers, each with its parcels. */
+/** Adds leads of sellers with the given parcels. */
 async function submitLand(word: string, parcelsOf: Record<string, object[]>) {
   const agent = await someStaff(api, 'agent');
   for (const [firstName, parcels] of Object.entries(parcelsOf)) {
@@ -59,7 +100,7 @@ async function submitLand(word: string, parcelsOf: Record<string, object[]>) {
   }
 }
 
-test('leads are sorted by last name, place and acres, page by page, each once and by its largest parcel', async () => {
+test('leads can be sorted by last name, and by place or acres of the largest parcel, each lead once', async () => {
   const word = someWord();
   const apache = { state: 'AZ', countyFips: '04001' };
   await submitLand(word, {
@@ -78,7 +119,7 @@ test('leads are sorted by last name, place and acres, page by page, each once an
     expect(await walked('-acres')).toBe('3142');
     expect(await walked('place')).toBe('6231');
     expect(await walked('name')).toBe('123456');
-    // Only of the parcels that match the filter.
+    // With a filter of land, only the parcels that fit it count.
     expect(await walked('-acres', { county: '04001' })).toBe('21');
     expect(await walked('place', { acresTo: '5' })).toBe('12');
   }
@@ -93,21 +134,21 @@ test('leads are sorted by last name, place and acres, page by page, each once an
   ]);
 });
 
-test('names are sorted by the last one, whatever their case, and accents stay with their letter', async () => {
+test('the order by last name ignores case, and puts accented letters right after the plain ones', async () => {
   const word = someWord();
   const names = ['Zuni', 'álvarez', 'Baker', 'Álvarez', 'Alvin', 'baker'];
   for (const [index, lastName] of names.entries()) await submit(api, { firstName: `${index}`, lastName, note: word });
   for (const limit of ['1', '10']) expect(await walk({ q: word, sort: 'name', limit })).toBe('413250');
 });
 
-test('leads of one microsecond are still one after the other', async () => {
+test('leads received in the same microsecond are on separate pages of one lead each', async () => {
   const word = someWord();
   for (const name of ['a', 'b', 'c'])
     await submit(api, { firstName: name, note: word }, { received_at: '2025-03-01T10:00:00.123456Z' });
   expect(await walk({ q: word, limit: '1' })).toBe('cba');
 });
 
-test('open promises come first by their end, then what waits for no answer', async () => {
+test('the order by promise begins with open promises, the earliest end first', async () => {
   const word = someWord();
   await submit(api, { firstName: `buyer ${word}`, email: `${word}@example.com` });
   const answered = { respond_by: '2020-01-01', first_contact_at: new Date(Date.now() + 60_000) };
@@ -119,7 +160,7 @@ test('open promises come first by their end, then what waits for no answer', asy
   expect(names.map((name) => name.split(' ')[0])).toEqual(['sooner', 'later', 'buyer', 'answered', 'lost']);
 });
 
-test('filters combine', async () => {
+test('filters by type, status, assignee and time of receipt can be combined', async () => {
   const word = someWord();
   const { id: staffId } = list.staff;
   await submit(api, { firstName: 'buyer', lastName: word, email: `${word}@example.com` }, { status: 'contacted' });
@@ -144,7 +185,7 @@ test('filters combine', async () => {
   expect(await find({ receivedFrom: '2025-02-04T01:00:00+01:00' })).toBe('seller buyer');
 });
 
-test('leads are found by the state of their promise', async () => {
+test('leads can be filtered by the state of their promise', async () => {
   const word = someWord();
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   await submit(api, { firstName: 'on-time', lastName: word });
@@ -159,7 +200,7 @@ test('leads are found by the state of their promise', async () => {
   }
 });
 
-test('suspected spam is hidden unless it is asked for', async () => {
+test('spam is listed only with the filter `quarantined`', async () => {
   const word = someWord();
   for (const [firstName, state] of Object.entries({ good: 'none', spam: 'suspected', sure: 'confirmed' }))
     await submit(api, { firstName, lastName: word }, { quarantined: state !== 'none', quarantine_state: state });
@@ -174,7 +215,7 @@ test('suspected spam is hidden unless it is asked for', async () => {
   ]);
 });
 
-test('a lead knows whether its person came before, and how many others they sent: no spam, no made-up number', async () => {
+test('an item has the number of other leads of the same person, without spam and made-up numbers', async () => {
   const word = someWord();
   const email = `${word}@example.com`;
   const [phone, madeUp] = [somePhone(), somePhone().replace('+1212', '+1555')];
@@ -192,7 +233,7 @@ test('a lead knows whether its person came before, and how many others they sent
   ]);
 });
 
-test('listing is in the audit trail, without what was searched for', async () => {
+test('listing adds an audit entry without the search text', async () => {
   const word = someWord();
   await submit(api, { firstName: word });
   await list.get({ q: word, type: 'seller', sort: 'receivedAt' });
@@ -222,7 +263,7 @@ test.each([
   ['receivedTo', ['2200-01-01T00:00:00Z', '2026-11-20T10:00', '2026-11-20T25:00:00Z']],
   ['q', ['%%%', '\u0000', 'x'.repeat(201)]],
   ['cursor', ['next', 'x'.repeat(501), 'W10.AAAAAAAAAAAAAAAAAAAAAA']],
-])('a wrong %s is refused by its name: %j', async (name, values) => {
+])('a list with an invalid %s is refused, and the response names the parameter: %j', async (name, values) => {
   for (const value of values) {
     const answer = await list.ask({ [name]: value });
     expect([value, ...refusalOf(answer)]).toEqual([value, 400, [name]]);
@@ -230,7 +271,7 @@ test.each([
   }
 });
 
-test('a cursor is good for its own filters and its own order only', async () => {
+test('a cursor is refused with other filters or another order than its list had', async () => {
   const word = someWord();
   for (let count = 0; count < 3; count += 1) await submit(api, { firstName: word });
   const { nextCursor } = await list.get({ q: word, limit: '1' });

@@ -7,7 +7,10 @@ const api = await useApi();
 const list = await openList(api);
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
 
-/** With few leads, the list walks along its order; the export uses the index, as a long list does. */
+/**
+ * Whether a search finds a lead. Checks that the list and the export agree: with few leads, the list does not use the
+ * text index, but the export does.
+ */
 async function finds(id: string, q: string): Promise<boolean> {
   const isListed = (await list.get({ q, limit: '200' })).items.some((item) => item.id === id);
   const file = await admin.send('GET', `leads/export.csv?${new URLSearchParams({ q })}`);
@@ -16,7 +19,7 @@ async function finds(id: string, q: string): Promise<boolean> {
 }
 
 test.each(['(LINE) 555-12', '+1 (LINE) 555', '1LINE55512', 'LINE.555.12', 'LINE 555 12', '555-12'])(
-  'a phone is found as %s',
+  'a phone number is found by %s',
   async (written) => {
     const line = `3${randomInt(10, 99)}`;
     const id = await submit(api, { phone: `+1${line}55512${randomInt(10, 99)}` });
@@ -35,7 +38,7 @@ test('a lead is found by any part of its name, email address and note, in upper 
   for (const q of [`some.${word}`, `${word}@exam`, word.toUpperCase()]) expect(await finds(buyer, q)).toBe(true);
 });
 
-test('signs of LIKE and SQL are just text', async () => {
+test('special characters of LIKE and SQL are searched for as text', async () => {
   const word = someWord();
   const id = await submit(api, { note: `${word} 100%_\\'; DROP TABLE leads; --` });
   for (const q of [`${word} 100%_\\`, "'; DROP TABLE leads; --"]) expect(await finds(id, q)).toBe(true);
@@ -49,7 +52,7 @@ test('one or two letters find the words that begin with them', async () => {
   expect(await finds(id, 'xe')).toBe(false);
 });
 
-test('a word that many leads contain and one that few contain are found alike, page by page', async () => {
+test('common, rare and absent words are found on all pages', async () => {
   const [common, rare, absent] = [someWord(), someWord(), someWord()];
   for (let count = 0; count < 7; count += 1) await submit(api, { note: count === 3 ? `${common} ${rare}` : common });
   const first = await list.get({ q: common, limit: '4' });
@@ -63,14 +66,14 @@ test.each([
   ['José Ñandú-Peña', ['jose', 'NANDU', 'peña josé', 'ñandú', 'pena jose']],
   ['Jose Muller', ['José', 'müller josé', 'Jose\u0301']],
   ['Łukasz Straße', ['lukasz', 'strasse lukasz', 'STRAẞE']],
-])('letters are found with or without accents: %s', async (written, searched) => {
+])('a name is found with or without accents: %s', async (written, searched) => {
   const word = someWord();
   const [firstName = '', lastName = ''] = written.split(' ');
   const id = await submit(api, { firstName, lastName, note: word });
   for (const q of searched) expect([q, await finds(id, `${word} ${q}`)]).toEqual([q, true]);
 });
 
-test('words are found in any order, each of them', async () => {
+test('a search finds leads that contain all of its words, in any order', async () => {
   const [one, other, absent] = [someWord(), someWord(), someWord()];
   const id = await submit(api, { firstName: 'Rosa', lastName: one, phone: '+13125558642', note: `40 acres, ${other}` });
   for (const q of [`${other} ${one}`, `${one} rosa`, `acres rosa ${other}`, `(312) 555-86 ${one}`, `${one} 40 acres`])
@@ -79,7 +82,7 @@ test('words are found in any order, each of them', async () => {
     expect([q, await finds(id, q)]).toEqual([q, false]);
 });
 
-test('what staff noted is found with what the visitor wrote, as soon as it is stored, until it is taken back or erased', async () => {
+test('notes of staff are found right after they are stored, until they are undone or the lead is erased', async () => {
   const [word, noted, second] = [someWord(), someWord(), someWord()];
   const id = await submit(api, { lastName: word });
   const note = (text: string) => agent.post(id, 'notes', { text });
@@ -109,7 +112,7 @@ test.each([
   '001LINE5551234',
   '001 LINE 555 1234',
   '011 1 (LINE) 555-1234',
-])('a phone that is pasted is found as %j', async (written) => {
+])('a phone number is found by the pasted text %j', async (written) => {
   const line = `3${randomInt(10, 99)}`;
   const word = someWord();
   const id = await submit(api, { phone: `+1${line}5551234`, lastName: word });
@@ -117,7 +120,7 @@ test.each([
   expect(await finds(id, `${word} ${written.replace('LINE', '299')}`)).toBe(false);
 });
 
-test('digits of other scripts find a phone', async () => {
+test('a phone number is found by digits of other scripts', async () => {
   const word = someWord();
   const id = await submit(api, { phone: '+12125559876', lastName: word });
   for (const q of ['٢١٢٥٥٥٩٨٧٦', '２１２－５５５－９８７６'])
@@ -132,21 +135,21 @@ test.each([
   ['OBrien', ["o'brien", 'O’Brien', 'obrien']],
   ['Bergsmith', ['berg-smith']],
   ["O'Brien-Berg", ['obrienberg', "o'brien-berg"]],
-])('a name is found with or without the signs that join its parts: %s', async (lastName, searched) => {
+])('a name is found with or without its apostrophes and hyphens: %s', async (lastName, searched) => {
   const word = someWord();
   const id = await submit(api, { firstName: word, lastName });
   for (const q of searched) expect([q, await finds(id, `${word} ${q}`)]).toEqual([q, true]);
   expect(await finds(id, `${word} berg-smythe`)).toBe(false);
 });
 
-test('a note is found by words with signs in them', async () => {
+test('a message is found by words with apostrophes and hyphens', async () => {
   const word = someWord();
   const id = await submit(api, { firstName: word, lastName: 'McNamara', note: 'A well-known corner, don’t call' });
   for (const q of [`${word} well-known don't`, `${word} don’t well‑known`])
     expect([q, await finds(id, q)]).toEqual([q, true]);
 });
 
-test('a name with joiners is found by its letters', async () => {
+test('a name with invisible joining characters is found with and without them', async () => {
   const word = someWord();
   const id = await submit(api, { firstName: `علی\u200Cرضا`, lastName: `${word}\u200B`, note: 'Ours \u2764\uFE0F' });
   for (const q of [

@@ -1,15 +1,16 @@
 import { toPlainDigits } from '../../phone/e164.js';
 
-// Each word walks through the index again, and more words narrow little: the rest stays together as one text.
+// Each word costs another scan of the index, and more words hardly change the result. Further words are searched for
+// together with the last one, as one text.
 const MOST_WORDS = 8;
 const WRITTEN_AS_PHONE = /^[\d\s()+./-]+$/;
-// The start of a phone link, and an extension after a number: stored numbers contain neither.
+// The start of a phone link (tel:) and an extension after a number. Stored numbers contain neither.
 const SCHEME = /(?<!\w)tel:(?=[+(\d])/gi;
 const EXTENSION = /(?:;ext=|,{1,3}|#| ?(?:x|ext|extension)[.:]? ?)\d{1,6}#?(?!\w)/gi;
-// Signs within a name that may be left out: O'Brien, Berg-Smith.
+// Apostrophes and hyphens within a name, which people may leave out: O'Brien, Berg-Smith.
 const JOINTS = /['’‘ʼ`´-]/g;
 const JOINED_NAME = /^[\p{L}\p{M}'’‘ʼ`´-]+$/u;
-// The index contains groups of three letters and digits, and shorter ones only at the start of a word.
+// The trigram index finds three letters or digits anywhere, and one or two only at the start of a word.
 const INDEXED_ANYWHERE = /[\p{L}\p{N}]{3}/u;
 
 /** Whether there is a letter or digit to search for. */
@@ -17,12 +18,12 @@ export function isSearchable(q: string): boolean {
   return /[\p{L}\p{N}]/u.test(q);
 }
 
-/** The values of the parameter `words` of the conditions. */
+/** Returns the values of the parameter `words` in the conditions of `buildSearch` and `buildIndexedSearch`. */
 export function searchedTexts(q: string): string[] {
   return waysOf(q).flat();
 }
 
-/** The condition that a lead `l` contains all words of `q`, in any order: for leads that are read one by one. */
+/** Returns the condition that a lead `l` contains all words of `q`, in any order, for leads that are read in order. */
 export function buildSearch(q: string): string {
   return conditionsOf(q)
     .map((ways) => `(${ways.join(' OR ')})`)
@@ -30,8 +31,8 @@ export function buildSearch(q: string): string {
 }
 
 /**
- * The same for the text index. Each lead type has its own index, which Postgres uses only if the condition names the
- * type: once for each way to write a number, because Postgres would move a common part out of the alternatives.
+ * Returns the same condition for the text index. Each lead type has its own index, which Postgres uses only if every
+ * alternative names the type: `type = 'seller' AND <first way to write the words> OR type = 'seller' AND <second way>`.
  */
 export function buildIndexedSearch(q: string, types: readonly string[]): string {
   const conditions = conditionsOf(q);
@@ -41,8 +42,8 @@ export function buildIndexedSearch(q: string, types: readonly string[]): string 
 }
 
 /**
- * For each word the conditions of which one must be true. Postgres removes accents and case before the special
- * characters of LIKE are escaped, because some letters turn into these.
+ * Returns for each word its alternative conditions, one of which must be true. `plain_words` removes accents and case
+ * before the special characters of LIKE are escaped, because it turns some letters into such characters.
  */
 function conditionsOf(q: string): string[][] {
   let place = 0;
@@ -56,9 +57,9 @@ function conditionsOf(q: string): string[][] {
 }
 
 /**
- * The ways to write each word of `q`: a phone number also as its digits, as it is stored, and a name also without its
- * joining signs, as in the stored `joined_words`. One word has two ways; several words together would have too many, so
- * that only the last ones have two.
+ * Returns for each word of `q` the ways to write it: a phone number also as digits only, and a name also without
+ * apostrophes and hyphens; the search text has both. Only the first word with two ways keeps both, because all
+ * combinations of several words would be too many.
  */
 function waysOf(q: string): string[][] {
   const words: string[] = [];
@@ -86,6 +87,6 @@ function waysToWrite(word: string): string[] {
   const joined = word.replaceAll(JOINTS, '');
   if (JOINED_NAME.test(word) && joined !== word) return [joined, word];
   if (!WRITTEN_AS_PHONE.test(word) || digits.length < 3) return [word];
-  // If the digits stand together in the word, every text with the word contains them.
+  // If the word contains its digits in one piece, every text with the word also contains the digits.
   return word.includes(digits) ? [digits] : [word, digits];
 }

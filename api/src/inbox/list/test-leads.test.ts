@@ -4,7 +4,7 @@ import { BUYER, queryTestDatabase, SELLER, useApi } from '../../../fixtures/test
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { openList, somePhone, someStaff, someWord, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
 
-// It counts all stored leads: this file has its own database.
+// This file counts all leads, so it has its own database.
 await useOwnDatabase();
 const api = await useApi({ SUBMISSIONS_PER_MINUTE: '2' });
 const [agent, admin] = [await someStaff(api, 'agent'), await someStaff(api, 'admin')];
@@ -17,14 +17,14 @@ const storedOf = (word: string) =>
   queryTestDatabase('SELECT is_test, respond_by FROM leads WHERE last_name = $1', [word]);
 
 test.each([
-  ['a genuine token of a preview', someCsrfToken(600, { test: true }), true],
+  ['a valid token of a preview', someCsrfToken(600, { test: true }), true],
   ['an expired token of a preview', someCsrfToken(-600, { test: true }), true],
   ['a token of a live page', someCsrfToken(600), false],
-  ['a token whose mark is no boolean', someCsrfToken(600, { test: 'true' }), false],
+  ['a token whose field `test` is not a boolean', someCsrfToken(600, { test: 'true' }), false],
   ['no token', '', false],
-])('a submission with %s, as JSON and as a form', async (_what, csrfToken, is_test) => {
+])('whether a lead with %s is a test lead, sent as JSON or as a form', async (_what, csrfToken, is_test) => {
   const lastName = someWord();
-  // Only the token marks it.
+  // The fields `test` and `isTest` have no effect; only the token counts.
   const fields = { ...SELLER, lastName, phone: somePhone(), test: true, isTest: true };
   expect((await api.post('/api/seller', fields, { 'x-csrf-token': csrfToken })).statusCode).toBe(201);
   const form = new URLSearchParams({ ...SELLER, lastName, phone: '2125550123', agreedToTerms: 'true', csrfToken });
@@ -34,12 +34,12 @@ test.each([
   expect(await storedOf(lastName)).toEqual([row, row]);
 });
 
-test('nobody can mark a lead without the secret', async () => {
+test('a token of a preview that is signed with another secret is refused', async () => {
   const forged = someCsrfToken(600, { test: true }, 'another secret');
   expect((await api.post('/api/seller', SELLER, { 'x-csrf-token': forged })).statusCode).toBe(403);
 });
 
-test('a test lead is in the list of test leads alone, also when it looks like spam, and in no export', async () => {
+test('a test lead, even one like spam, is only in the list of test leads and in no export', async () => {
   const word = someWord();
   await submitSeller(api, { firstName: 'visitor', lastName: word });
   await submitSeller(api, { firstName: 'tester', lastName: word }, PREVIEW);
@@ -55,7 +55,7 @@ test('a test lead is in the list of test leads alone, also when it looks like sp
   expect(['visitor', 'tester', 'trapped'].filter((name) => file.payload.includes(name))).toEqual(['visitor']);
 });
 
-test('a test lead changes no count, whatever staff do with it', async () => {
+test('a test lead changes no count, even after staff worked on it', async () => {
   const lists = ['', 'status=contacted', 'quarantined=true', 'clock=answered', 'clock=kept', 'type=buyer'];
   const counts = () => Promise.all(['review/count', ...lists.map((filters) => `leads/count?${filters}`)].map(ask));
   const before = await counts();
@@ -71,7 +71,7 @@ test('a test lead changes no count, whatever staff do with it', async () => {
   expect(await counts()).not.toEqual(before);
 });
 
-test('a visitor is no duplicate of a test, and both are shown to whoever opens the lead', async () => {
+test('a lead is not a duplicate of a test lead with the same number, but each lists the other', async () => {
   const phone = somePhone();
   const tester = await submitSeller(api, { phone }, PREVIEW);
   const visitor = await submitSeller(api, { phone });
@@ -85,7 +85,7 @@ test('a visitor is no duplicate of a test, and both are shown to whoever opens t
   });
 });
 
-test('the limit of submissions holds for tests too', async () => {
+test('the limit of submissions per minute also applies to test leads', async () => {
   const send = () =>
     api.post('/api/seller', { ...SELLER, phone: somePhone() }, PREVIEW, { remoteAddress: '198.51.100.77' });
   expect([(await send()).statusCode, (await send()).statusCode, (await send()).statusCode]).toEqual([201, 201, 429]);

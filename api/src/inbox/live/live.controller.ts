@@ -8,7 +8,7 @@ import { Changes, ChangesParameters } from './live.dto.js';
 import { LiveRepository, VIEWING_SECONDS } from './live.repository.js';
 import { LiveService } from './live.service.js';
 
-/** Changes while the desk is open, and the viewers of leads. */
+/** The changes that open desks poll for, and the viewers of leads. */
 @StaffController('inbox')
 export class LiveController {
   constructor(
@@ -19,10 +19,10 @@ export class LiveController {
   @StaffEndpoint('GET changes', {
     role: 'viewer',
     operationId: 'readChanges',
-    summary: 'Read what happened since the last call',
+    summary: 'Read the changes since the last request',
     description:
-      'Call it every two seconds. No personal data of visitors. It does not keep a session open, and adds no entry to ' +
-      'the audit trail.',
+      'Poll every two seconds. The response has no personal data of visitors. The request does not extend the session and adds no ' +
+      'audit entry.',
     takesQuery: true,
     answer: Changes,
     isBackground: true,
@@ -35,8 +35,8 @@ export class LiveController {
     role: 'viewer',
     status: 204,
     operationId: 'viewLead',
-    summary: 'Say that one looks at a lead',
-    description: `Colleagues see it in \`GET changes\` for ${VIEWING_SECONDS} seconds: send it again while the lead is open. No entry of the audit trail.`,
+    summary: 'Report that you have a lead open',
+    description: `Colleagues see this in \`GET changes\` for ${VIEWING_SECONDS} seconds. Repeat the request while the lead is open. Adds no audit entry.`,
     isBackground: true,
   })
   async view(@IdParam() id: string, @CurrentStaff() staff: StaffIdentity): Promise<void> {

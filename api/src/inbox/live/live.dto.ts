@@ -4,14 +4,14 @@ import { TimeOrNull } from '../../http/fields/nullable-fields.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { LeadCount, LeadListItem } from '../list/lead-list-page.dto.js';
 
-/** Parameters of the changes. */
+/** Parameters of `GET changes`. */
 export class ChangesParameters {
-  @ApiPropertyOptional({ description: '`position` of the answer before; the first call has none.' })
-  @MaxLength(50, { message: 'Send the position of the answer before.' })
+  @ApiPropertyOptional({ description: '`position` of the previous response; not sent with the first request.' })
+  @MaxLength(50, { message: 'Send the position of the previous response.' })
   after?: string;
 }
 
-/** A changed lead as it is now. A note or a call is a change too, although the version stays. */
+/** The present state of a changed lead. Notes and calls are changes too, although they do not increase the version. */
 export class LeadChanged extends PickType(LeadListItem, [
   'id',
   'version',
@@ -27,10 +27,11 @@ export class LeadChanged extends PickType(LeadListItem, [
 ]) {
   @ApiProperty() suspectedSpam: boolean;
   @ApiProperty() confirmedSpam: boolean;
-  @ApiProperty({ type: StaffName, nullable: true, description: 'Who made the change.' }) by: StaffName | null;
+  @ApiProperty({ type: StaffName, nullable: true, description: 'The colleague who made the change.' })
+  by: StaffName | null;
 }
 
-/** Who has a lead open. */
+/** The staff who have a lead open. */
 export class LeadViewers {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: [StaffName] }) staff: StaffName[];
@@ -43,35 +44,35 @@ export class WaitingCounts {
   @ApiProperty({ type: LeadCount }) fresh: LeadCount;
 }
 
-/** Changes after a position, without any name, number or text of a visitor. */
+/** Changes after a position, without names, numbers or messages of visitors. */
 export class Changes {
-  @ApiProperty({ description: 'Send it as `after` with the next call.', example: '4711.1763656802482' })
+  @ApiProperty({ description: 'Send this value as `after` with the next request.', example: '4711.1763656802482' })
   position: string;
 
-  @ApiProperty({ description: 'True if too much happened since, or too long ago: read everything again.' })
+  @ApiProperty({ description: 'True if `after` is too old or there are too many changes: read all shown data again.' })
   missed: boolean;
 
-  @ApiProperty({ type: [LeadChanged], description: 'One for each change, in order.' }) changed: LeadChanged[];
+  @ApiProperty({ type: [LeadChanged], description: 'An item for each change, in order.' }) changed: LeadChanged[];
   @ApiProperty({ type: [String], description: 'Ids of leads that were erased.' }) erased: string[];
 
   @ApiProperty({
     type: [String],
     description:
-      'Ids of new leads, which are stored out of order: each is told again for 10 seconds. Ignore ids that you have.',
+      'Ids of new leads. Each id is repeated for 10 seconds, because leads may be stored out of order; ignore those you have.',
   })
   arrived: string[];
 
   @ApiProperty({
-    description: 'True if more than 300 submissions arrived within seconds, spam included: `arrived` is empty.',
+    description: 'True if more than 300 leads arrived within seconds, including spam; `arrived` is then empty.',
   })
   manyArrived: boolean;
 
-  @ApiProperty({ type: [LeadViewers], description: 'Every lead that somebody has open now.' }) viewing: LeadViewers[];
+  @ApiProperty({ type: [LeadViewers], description: 'Leads that staff have open now.' }) viewing: LeadViewers[];
 
-  @TimeOrNull('When a buyer last became interested in a deal.') interestedAt: Date | null;
+  @TimeOrNull('The newest time at which a buyer became interested in a deal.') interestedAt: Date | null;
 
   @ApiProperty({
-    description: 'Another text once a deal was changed, or opened to everyone. Leads that it concerns show it.',
+    description: 'Changes whenever a deal is changed or becomes public. Read deals again, and leads that show a deal.',
     example: '12/87/5',
   })
   dealsMark: string;

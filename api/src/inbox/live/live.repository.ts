@@ -11,16 +11,17 @@ import { triesOf } from '../list/lead-list.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import type { LeadChanged, LeadViewers } from './live.dto.js';
 
-/** How long a viewer counts as present after each sign. */
+/** The time for which a viewer is shown after each request. */
 export const VIEWING_SECONDS = 45;
 
-/** If more arrived, none is named. */
+/** If more leads arrived, the response lists none of them. */
 const MOST_ARRIVALS = 300;
 
-/** The present state, which does not depend on a position in the audit trail. */
+/** The part of the changes that is not read from the audit trail. */
 interface Present {
+  /** The number of the newest audit entry. */
   readonly seq: string;
-  /** By the database's clock, which also makes the ids of leads. */
+  /** The time by the clock of the database, which also sets the ids of leads (UUIDv7). */
   readonly at: Date;
   readonly erased: string[];
   readonly arrived: string[];
@@ -32,9 +33,8 @@ interface Present {
 
 const READ_PRESENT = statement<{ after: string | null; arrivedAfter: string }, Present>(
   'read-present',
-  // Limited before spam and tests are left out; otherwise a flood of spam would slow down every desk's request. The
-  // parameters are in their own SELECT, so that Postgres does not plan for their values, which took longer than the
-  // rest.
+  // The LIMIT counts spam and tests too; otherwise a flood of spam would slow down every desk's request. Each parameter
+  // is in its own SELECT, so that Postgres does not plan for its value: planning took longer than running the query.
   `
 WITH newest AS MATERIALIZED (
   SELECT l.id, l.quarantined OR l.is_test AS is_hidden FROM ${LEADS} l WHERE l.id > (SELECT :arrivedAfter::uuid) ORDER BY l.id LIMIT ${MOST_ARRIVALS + 1}
@@ -60,7 +60,7 @@ const CHANGES = [
   ...['joining-denied', 'interest-answered', 'member-left', 'member-restored', 'early-links-ended'],
 ];
 
-// Entries are numbered without gaps in commit order: higher numbers are all that came later.
+// Audit entries are numbered in the order of their commits, so no entry with a lower number can appear later.
 const READ_CHANGES = statement<{ after: string; upTo: string; actions: readonly string[]; most: number }, LeadChanged>(
   'read-changes',
   `
@@ -72,7 +72,7 @@ LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf(
 WHERE e.seq > :after::bigint AND e.seq <= :upTo::bigint AND e.action = ANY (:actions::text[]) ORDER BY e.seq LIMIT :most::integer`,
 );
 
-// Deletes a few old rows with each new one, except those that another transaction is about to write.
+// Also deletes a few old rows, except those that another transaction has locked.
 const VIEW = statement<{ id: string; staffId: string }, { lead_id: string }>(
   'view-lead',
   `
@@ -85,23 +85,23 @@ INSERT INTO lead_viewings (lead_id, staff_id) SELECT l.id, :staffId::uuid FROM $
 ON CONFLICT (lead_id, staff_id) DO UPDATE SET at = now() RETURNING lead_id`,
 );
 
-/** Reads the facts of the live feed. All methods throw DatabaseAway. */
+/** Reads the changes for open desks. All methods throw DatabaseAway. */
 @Injectable()
 export class LiveRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param arrivedAfter the id after which submissions are new */
+  /** @param arrivedAfter leads with a higher id are new */
   async readPresent(after: string | null, arrivedAfter: string): Promise<Present> {
     const [present] = await this.database.query(READ_PRESENT.with({ after, arrivedAfter }));
     return present as Present;
   }
 
-  /** At most so many changes after one entry of the audit trail and up to another. */
+  /** Returns at most `most` changes with audit entries after the number `after` and up to the number `upTo`. */
   readChanges(after: string, upTo: string, most: number): Promise<LeadChanged[]> {
     return this.database.query(READ_CHANGES.with({ after, upTo, actions: CHANGES, most }));
   }
 
-  /** Records that a staff member views a lead; false for an unknown lead. */
+  /** Records that a staff member has a lead open; returns false for an unknown lead. */
   async view(id: string, staffId: string): Promise<boolean> {
     return (await this.database.query(VIEW.with({ id, staffId }))).length > 0;
   }

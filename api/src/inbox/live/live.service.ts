@@ -7,16 +7,17 @@ import { LiveRepository } from './live.repository.js';
 const COUNT_MS = 15_000;
 const MOST_CHANGES = 1000;
 const OLDEST_MS = 15 * 60_000;
-/** Ids of leads are in order of arrival, not of commits. A submission's statement ends within 2 s. */
+/**
+ * Leads are repeated for this time, because a lead with a lower id may be committed up to 2 s after one with a higher.
+ */
 const OVERLAP_MS = 10_000;
 
-/** A desk's position: the entry of the audit trail, and its time. */
+/** A position of a desk: the number of the newest audit entry, and the time in milliseconds. */
 const POSITION = /^(\d{1,18})\.(\d{1,14})$/;
 
 /**
- * Tells desks the changes since their last request, by the numbers of the audit trail. LISTEN and NOTIFY would not do:
- * a transaction that notifies holds a lock of the whole server at its commit, so that submissions would wait for each
- * other.
+ * Returns the changes since a desk's last request, by the numbers of the audit entries. Does not use NOTIFY, because
+ * its commits lock the whole server, so submissions would wait for each other.
  */
 @Injectable()
 export class LiveService {
@@ -35,7 +36,7 @@ export class LiveService {
     const from = Number(since ?? now.getTime()) - OVERLAP_MS;
     const present = await this.live.readPresent(after ?? null, idOfTime(from));
     const { seq, at, erased, arrived, manyArrived, viewing, interestedAt, dealsMark } = present;
-    // A number that is higher than the last entry comes from another database, or from before a restore.
+    // A number above the newest entry comes from another database, or from before a backup was restored.
     const isKnown = after !== undefined && BigInt(after) <= BigInt(seq) && at.getTime() - Number(since) < OLDEST_MS;
     const rows = isKnown && after !== seq ? await this.live.readChanges(after, seq, MOST_CHANGES + 1) : [];
     const isWhole = isKnown && rows.length <= MOST_CHANGES;
@@ -53,7 +54,7 @@ export class LiveService {
     };
   }
 
-  /** Counted every 15 seconds, however many desks ask. */
+  /** Counts at most every 15 seconds; all desks share the result. */
   private async countWaiting(now: Date): Promise<WaitingCounts> {
     if (now.getTime() > this.countedAt + COUNT_MS) this.counts = undefined;
     if (this.counts === undefined) this.countedAt = now.getTime();
@@ -76,7 +77,7 @@ export class LiveService {
   }
 }
 
-/** The first id (UUIDv7) of a time. */
+/** Returns the lowest possible id (UUIDv7) of a time. */
 function idOfTime(milliseconds: number): string {
   const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

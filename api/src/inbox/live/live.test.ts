@@ -14,27 +14,27 @@ import {
 } from '../../../fixtures/inbox/lead.fixture.js';
 import type { Changes } from './live.dto.js';
 
-// The feed covers all leads: this file has its own database.
+// The changes include all leads, so this file has its own database.
 await useOwnDatabase();
 const [api, other] = await Promise.all([startApi(), startApi()]);
 const agent = await someStaff(api, 'agent', 'Ann Agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));
 
-const ask = (position = '', { request } = api) =>
+const readChanges = (position = '', { request } = api) =>
   request({ url: `/api/admin/changes${position && `?after=${position}`}`, headers: agent.headers });
 const view = (id: string, { send }: Pick<typeof agent, 'send'>) => send('PUT', `leads/${id}/viewing`);
-/** The changes since the last call, at each of two processes in turn. */
+/** Returns a function that reads the changes since its last call, from two processes in turn. */
 async function follow() {
-  let { position } = (await ask()).json<Changes>();
-  let asked = 0;
+  let { position } = (await readChanges()).json<Changes>();
+  let calls = 0;
   return async () => {
-    const changes = (await ask(position, [other, api][asked++ % 2])).json<Changes>();
+    const changes = (await readChanges(position, [other, api][calls++ % 2])).json<Changes>();
     position = changes.position;
     return changes;
   };
 }
 
-test('a new lead, what colleagues do and who has it open are told, without a word of the visitor', async () => {
+test('changes include new leads, actions of colleagues and viewers, but no words of the visitor', async () => {
   const next = await follow();
   const id = await submitSeller(api, { firstName: 'Plantedname', note: 'Plantednote' });
   expect(await next()).toMatchObject({ missed: false, arrived: [id], changed: [] });
@@ -63,7 +63,7 @@ test('a new lead, what colleagues do and who has it open are told, without a wor
   expect((await findAuditEntries(id)).map(({ action }) => action)).not.toContain('changes-read');
 });
 
-test('an erased lead is told by its id alone: on request, and when its time is over', async () => {
+test('changes include the ids of leads that were erased on request or by retention', async () => {
   const admin = await signedIn('admin');
   const next = await follow();
   const phone = somePhone();
@@ -74,7 +74,7 @@ test('an erased lead is told by its id alone: on request, and when its time is o
   expect(await api.app.get(RetentionService).eraseExpired()).toBe(1);
   expect((await next()).erased.toSorted()).toEqual([asked, expired].toSorted());
   expect((await next()).erased).toEqual([]);
-  // After an erasure, the trail does not say which.
+  // The audit trail must not name the erased leads.
   const trail = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action ~ 'erased|retention'", []);
   expect(JSON.stringify(trail)).not.toMatch(new RegExp(`${asked}|${expired}`));
   await queryTestDatabase("UPDATE erased_leads SET at = now() - interval '21 minutes'", []);
@@ -82,7 +82,7 @@ test('an erased lead is told by its id alone: on request, and when its time is o
   expect(await queryTestDatabase('SELECT FROM erased_leads', [])).toEqual([]);
 });
 
-test('a deal that is changed, or opens to everyone as its time comes, is told by another mark', async () => {
+test('dealsMark changes when a deal is changed or becomes public', async () => {
   const next = await follow();
   const mark = async () => (await next()).dealsMark;
   const marks = [await mark()];
@@ -103,7 +103,7 @@ test('a deal that is changed, or opens to everyone as its time comes, is told by
   expect(await mark()).toBe(marks.at(-1));
 });
 
-test('a lead whose commit was held up is told, though later ones were told before', async () => {
+test('changes include a lead that was committed late, even if a newer lead was returned before', async () => {
   const next = await follow();
   const slow = await connectToTestDatabase();
   await slow.query('BEGIN');
@@ -120,19 +120,19 @@ test('a lead whose commit was held up is told, though later ones were told befor
   expect((await next()).arrived).toEqual(expect.arrayContaining([held, later]));
 });
 
-// Suspected spam counts too, so that a flood of it cannot hide the new leads.
+// Suspected spam counts too, so that a flood of spam does not hide new leads behind the limit.
 test.each([false, true])(
-  'more submissions than anybody looks at are told as many (suspected: %s)',
+  'of more than 300 new leads, changes report only that there are many (suspected spam: %s)',
   async (isSuspected) => {
     const next = await follow();
     await storeLeads(301, { quarantined: isSuspected, quarantine_state: isSuspected ? 'suspected' : 'none' });
     expect(await next()).toMatchObject({ missed: false, manyArrived: true, arrived: [] });
-    // Hidden from the next test.
+    // The next test must not see these leads.
     await queryTestDatabase("DELETE FROM leads WHERE last_name = 'Name' AND first_name = 'No'");
   },
 );
 
-test('changes that two processes make at once are told once each, in the order of the audit trail', async () => {
+test('ten changes that two processes make at the same time are each returned once', async () => {
   const next = await follow();
   const id = await submitSeller(api);
   const note = (at: typeof api, text: string) => at.post(`/api/admin/leads/${id}/notes`, { text }, agent.headers);
@@ -147,16 +147,16 @@ const fakeTime = (position: string, minutes: number) =>
   position.replace(/\d+$/, (time) => String(Number(time) - minutes * 60_000));
 
 test.each([
-  ['what is no position of ours', false, () => 'yesterday'],
+  ['an invalid position', false, () => 'yesterday'],
   ['a position of another database', false, () => `999999999.${Date.now()}`],
   ['16 minutes', false, (position: string) => fakeTime(position, 16)],
   ['14 minutes', true, (position: string) => fakeTime(position, 14)],
-])('after %s, everything was told: %s', async (_, isTold, toPosition) => {
-  const { position } = (await ask()).json<Changes>();
-  expect((await ask(toPosition(position))).json<Changes>().missed).toBe(!isTold);
+])('after %s, the changes are complete: %s', async (_, isComplete, toPosition) => {
+  const { position } = (await readChanges()).json<Changes>();
+  expect((await readChanges(toPosition(position))).json<Changes>().missed).toBe(!isComplete);
 });
 
-test('after more changes than anybody follows, everything is to be read again', async () => {
+test('after 1,000 changes all are returned, and after 1,001 the desk must read everything again', async () => {
   const next = await follow();
   const append =
     "SELECT append_audit(NULL, 'note-added', (SELECT id FROM leads LIMIT 1), NULL, '{}') FROM generate_series(1, $1::integer)";
@@ -167,9 +167,9 @@ test('after more changes than anybody follows, everything is to be read again', 
   expect(await next()).toMatchObject({ changed: [], missed: true });
 });
 
-test('two who look at one lead see each other for 45 seconds, and leave no entry of the audit trail', async () => {
+test('two colleagues who have a lead open see each other for 45 seconds, without an audit entry', async () => {
   const [id, ann, bob] = [await submitSeller(api), agent, await someStaff(api, 'viewer', 'Bob')];
-  const viewers = async () => (await ask()).json<Changes>().viewing.find((each) => each.id === id)?.staff;
+  const viewers = async () => (await readChanges()).json<Changes>().viewing.find((each) => each.id === id)?.staff;
   for (const who of [ann, bob, ann]) expect((await view(id, who)).statusCode).toBe(204);
   expect(await viewers()).toEqual([
     { id: ann.id, name: 'Ann Agent' },
@@ -184,7 +184,7 @@ test('two who look at one lead see each other for 45 seconds, and leave no entry
   expect((await view(UNKNOWN, ann)).statusCode).toBe(404);
 });
 
-test('neither an open desk nor an open lead keeps a session from ending; reading the lead does', async () => {
+test('polling and viewing do not extend a session, but reading the lead does', async () => {
   const [id, ann] = [await submitSeller(api), await someStaff(api, 'agent')];
   const age = "UPDATE staff_sessions SET last_used_at = now() - interval '5 minutes' WHERE staff_id = $1";
   await queryTestDatabase(age, [ann.id]);

@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn } from '../../database/statement.js';
 import { Refusal } from '../../http/refusal.js';
-import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import { lockLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { SamePersonRepository } from '../same-person/same-person.repository.js';
 import { COMPARE_LEADS, KEEP_APART, type PairDecision, READ_PAIR } from './lead-pairs.sql.js';
 import type { ReviewDecided } from './review.dto.js';
 
-/** Probable duplicates, and the decisions of staff about them. All methods throw DatabaseAway. */
+/** Finds probable duplicates and stores the decisions of staff about them. All methods throw DatabaseAway. */
 @Injectable()
 export class LeadPairsRepository {
   constructor(
@@ -17,19 +17,19 @@ export class LeadPairsRepository {
     private readonly samePerson: SamePersonRepository,
   ) {}
 
-  /** Compares up to `most` new or changed leads with the others. Returns how many there were. */
+  /** Compares up to `most` new or changed leads with the others, and returns how many it compared. */
   async compare(most: number): Promise<number> {
     return (await this.database.queryOne(COMPARE_LEADS.with({ most }))).compared;
   }
 
   /**
-   * Decides about a pair and returns the decision that stands: an earlier one stays, unless `instead` names it.
+   * Stores a decision about a pair and returns the present one. An earlier decision stays, unless it equals `instead`.
    * @throws Refusal 404, or 409 if the decision was undone meanwhile
    */
   decide(id: string, decision: PairDecision, instead: PairDecision | undefined, actor: Actor): Promise<ReviewDecided> {
     return this.database.transaction(async (manager) => {
       const pair = await read(manager, id);
-      await holdLeads(manager, [pair.leadId, pair.otherId]);
+      await lockLeads(manager, [pair.leadId, pair.otherId]);
       const applied = (await read(manager, id)).decision === (instead ?? null);
       if (applied) await this.samePerson.note(manager, pair.leadId, pair.otherId, decision === 'same', actor);
       if (applied && decision === 'different') await runIn(manager, KEEP_APART.with({ ...actor, id }));
@@ -49,5 +49,5 @@ async function read(manager: EntityManager, id: string) {
 
 /** The refusal (409) to replace a decision that was undone. */
 export function undecided(): Refusal {
-  return new Refusal(409, 'Nobody has decided this any more.', { reason: 'undecided' });
+  return new Refusal(409, 'The decision that you want to replace was undone.', { reason: 'undecided' });
 }

@@ -6,7 +6,7 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { ReviewDecided, ReviewDecisionRequest, ReviewPage, ReviewQuery } from './review.dto.js';
 import { ReviewService } from './review.service.js';
 
-/** The things that wait for a decision of staff. */
+/** The items that wait for a decision of staff. */
 @StaffController('inbox')
 export class ReviewController {
   constructor(private readonly review: ReviewService) {}
@@ -14,9 +14,9 @@ export class ReviewController {
   @StaffEndpoint('GET review', {
     role: 'agent',
     operationId: 'listReview',
-    summary: 'List what waits for a decision, oldest first',
+    summary: 'List the items that wait for a decision, oldest first',
     description:
-      'Suspected spam, unread replies to texts, and probable duplicates of the last 90 days. Listing is an entry of the audit trail.',
+      'Suspected spam, unread replies to texts, and probable duplicates of the last 90 days. Adds an audit entry.',
     takesQuery: true,
     answer: ReviewPage,
   })
@@ -30,15 +30,15 @@ export class ReviewController {
     operationId: 'decideReview',
     summary: 'Decide about suspected spam, a reply or a probable duplicate',
     description:
-      'not-spam: the lead is on the lists again, with its original clock. same: each lead shows the other as the same person. ' +
-      'different: they are not suggested again. stop: the number is stopped, unless its owner sent START after the text. ' +
-      'no-stop: the text pauses the number no more; other texts and stops still do. If somebody decided first, ' +
-      'nothing changes, and the answer says what stands. With `instead`, the decision changes; about a text, until its number sends another.',
+      'not-spam: the lead is in the lists again, with its original promise. same: the leads are linked as one person. different: the pair ' +
+      'is not suggested again. stop: the number gets no more texts, unless its owner sent START after the text. no-stop: this text no ' +
+      'longer pauses texts to the number. If a colleague decided first, nothing changes, and the response has that decision. `instead` ' +
+      'replaces an earlier decision; about a text, only until the number sends another.',
     body: ReviewDecisionRequest,
     answer: ReviewDecided,
     refusals: {
       404: 'There is no such lead, text or pair.',
-      409: 'The text needs no decision. With `instead`: the decision was taken back, or the number has sent another text.',
+      409: 'The text needs no decision. With `instead`: the earlier decision was undone, or the number has sent another text.',
     },
   })
   decide(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ReviewDecided> {

@@ -33,39 +33,45 @@ export class ReviewLead extends PickType(LeadListItem, [
 
 /** An item that waits for a decision of staff. */
 export class ReviewItem {
-  @ApiProperty({ format: 'uuid', description: 'Of the lead (spam), of the text (reply) or of the pair (duplicate).' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the lead (spam), the text (reply) or the pair (duplicate).' })
   id: string;
 
   @ApiProperty({ enum: REVIEW_KINDS, enumName: 'ReviewKind', example: 'spam' }) kind: (typeof REVIEW_KINDS)[number];
 
-  @ApiProperty({ format: 'date-time', description: 'When the lead, the text or the later lead of the pair came.' })
+  @ApiProperty({ format: 'date-time', description: 'When the lead, the text or the later lead of the pair arrived.' })
   at: Date;
 
-  @ApiProperty({ enum: QUARANTINE_REASONS, enumName: 'QuarantineReason', isArray: true, description: 'Of spam.' })
+  @ApiProperty({ enum: QUARANTINE_REASONS, enumName: 'QuarantineReason', isArray: true, description: 'For spam.' })
   reasons: QuarantineReason[];
 
-  @ApiProperty({ enum: PAIR_REASONS, enumName: 'PairReason', isArray: true, description: 'What a pair has in common.' })
+  @ApiProperty({
+    enum: PAIR_REASONS,
+    enumName: 'PairReason',
+    isArray: true,
+    description: 'For a duplicate, what both leads share.',
+  })
   alike: (typeof PAIR_REASONS)[number][];
 
   @ApiProperty({
     type: [ReviewLead],
-    description: 'One (spam), two (duplicate), or at most 20 of a number (reply); the earlier first.',
+    description: 'One lead (spam), two (duplicate), or at most 20 with the number (reply); oldest first.',
   })
   leads: ReviewLead[];
 
-  @ApiProperty({ type: ReceivedMessage, nullable: true, description: 'Of a reply.' }) message: ReceivedMessage | null;
+  @ApiProperty({ type: ReceivedMessage, nullable: true, description: 'For a reply.' })
+  message: ReceivedMessage | null;
 }
 
 /** A page of waiting items, oldest first. */
 export class ReviewPage extends PageOf(ReviewItem) {}
 
-/** By the microseconds since 1970 and the id of an item. */
+/** Cursors that contain the time of an item, in microseconds since 1970, and its id. */
 export const reviewCursors = cursorsOf('review', (text) => {
   const [at = '', id] = text.split(':');
   return /^\d{1,16}$/.test(at) && isId(id);
 });
 
-/** The page of the list. */
+/** Parameters of `GET review`. */
 export class ReviewQuery {
   @LimitField('items')
   limit?: number;
@@ -78,21 +84,22 @@ const DECISION = { enum: REVIEW_DECISIONS, enumName: 'ReviewDecision' } as const
 
 /** A decision about suspected spam, a reply or two leads. */
 export class ReviewDecisionRequest {
-  @ApiProperty({ format: 'uuid', description: 'Of the item: the lead, the text or the pair.' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the item.' })
   id: string;
 
   @ApiProperty({ ...DECISION, example: 'not-spam' }) decision: ReviewDecision;
 
   @ApiPropertyOptional({
     ...DECISION,
-    description: 'The decision that this one replaces. Without it, nothing changes if somebody has decided.',
+    description: 'The earlier decision to replace. Without it, nothing changes if a colleague has decided.',
   })
   instead?: ReviewDecision;
 }
 
-/** The decision that stands. */
+/** The present decision about an item. */
 export class ReviewDecided {
-  @ApiProperty({ description: 'False: somebody decided before, as the next two say.' }) applied: boolean;
+  @ApiProperty({ description: 'Whether the request changed anything; false if a colleague had decided before.' })
+  applied: boolean;
   @ApiProperty({ ...DECISION, example: 'not-spam' }) decision: ReviewDecision;
-  @TextOrNull('Who decided.', 'Ann Lee') decidedBy: string | null;
+  @TextOrNull('Name of the colleague who decided.', 'Ann Lee') decidedBy: string | null;
 }

@@ -24,7 +24,7 @@ import { ReviewRepository } from './review.repository.js';
 const START = '0:00000000-0000-0000-0000-000000000000';
 const SPAM = { spam: 'confirmed', 'not-spam': 'released' } as const;
 
-/** The items that wait for a decision of staff: suspected spam, unread replies, probable duplicates. */
+/** Lists and decides the items that wait for staff: suspected spam, unread replies, probable duplicates. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -51,9 +51,9 @@ export class ReviewService {
     };
   }
 
-  /** @throws Refusal 400, 404 or 409 (nothing to decide, or no more); DatabaseAway */
+  /** @throws Refusal 400, 404 or 409 (no decision is needed, or the decision to replace was undone); DatabaseAway */
   decide({ id, decision, instead }: ReviewDecisionRequest, actor: ActingStaff): Promise<ReviewDecided> {
-    // The same decision replaces nothing.
+    // A decision that replaces an equal one is an ordinary decision.
     const before = instead === decision ? undefined : instead;
     if (decision === 'stop' || decision === 'no-stop')
       return this.messages.decide(id, decision, oneOf(TEXT_DECISIONS, before), actor);
@@ -80,7 +80,10 @@ export class ReviewService {
   }
 }
 
-/** The decision that another one replaces. @throws Refusal (400) if it is about another question */
+/**
+ * Returns `instead` if it is one of these decisions. @throws Refusal (400) if it is a decision about another kind of
+ * item
+ */
 function oneOf<D extends ReviewDecision>(answers: readonly D[], instead: ReviewDecision | undefined): D | undefined {
   const answer = answers.find((each) => each === instead);
   if (answer === instead) return answer;

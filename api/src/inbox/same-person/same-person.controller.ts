@@ -1,47 +1,40 @@
 import { IdParam } from '../../http/fields/read-fields.js';
-import { wrongField } from '../../http/refusal.js';
-import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { SamePersonRepository } from './same-person.repository.js';
+import { SamePersonService } from './same-person.service.js';
 
-/** Leads of a person who wrote from another number, or another address. */
+/** Links between leads of one person with different numbers and addresses. */
 @StaffController('inbox')
 export class SamePersonController {
-  constructor(private readonly pairs: SamePersonRepository) {}
+  constructor(private readonly pairs: SamePersonService) {}
 
   @StaffEndpoint('PUT leads/:id/same-person/:otherId', {
     role: 'agent',
     status: 204,
     operationId: 'saySamePerson',
-    summary: 'Say that two leads are of one person',
+    summary: 'Link two leads of one person',
     description:
-      'Each is then one of the `otherSubmissions` of the other, and of these two alone. Both timelines and the audit ' +
-      'trail get an entry. Said again, nothing changes.',
+      'Each lead is then one of the `otherSubmissions` of the other; leads that are linked to either are not. Adds an entry to both ' +
+      'timelines and to the audit trail. Does nothing if the leads are linked already.',
   })
-  say(@IdParam() id: string, @IdParam('otherId') otherId: string, @CurrentActor() actor: ActingStaff): Promise<void> {
-    return this.set(id, otherId, true, actor);
+  link(@IdParam() id: string, @IdParam('otherId') otherId: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.pairs.link(id, otherId, actor);
   }
 
   @StaffEndpoint('DELETE leads/:id/same-person/:otherId', {
     role: 'agent',
     operationId: 'retractSamePerson',
-    summary: 'Take back that two leads are of one person',
+    summary: 'Unlink two leads',
     description:
-      'By any agent, at any time. A phone number or email address that both have still says so. Both timelines and the ' +
-      'audit trail get an entry. Taken back again, nothing changes.',
+      'Possible for any agent at any time. Leads with the same phone number or email address still belong together. Adds an entry to ' +
+      'both timelines and to the audit trail. Does nothing if the leads are not linked.',
   })
-  retract(
+  unlink(
     @IdParam() id: string,
     @IdParam('otherId') otherId: string,
     @CurrentActor() actor: ActingStaff,
   ): Promise<void> {
-    return this.set(id, otherId, false, actor);
-  }
-
-  private async set(id: string, otherId: string, isSame: boolean, actor: ActingStaff): Promise<void> {
-    if (id === otherId) throw wrongField('otherId', 'Name another lead: this one is the same lead.', 'same-lead');
-    if (!(await this.pairs.set(id, otherId, isSame, actor))) throw unknownLead();
+    return this.pairs.unlink(id, otherId, actor);
   }
 }

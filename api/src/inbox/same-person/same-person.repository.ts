@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
-import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { lockLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
-import { saidSameAs } from './same-person.sql.js';
+import { linkedLeadsInSql } from './same-person.sql.js';
 
 interface PairParameters extends Actor {
   readonly id: string;
@@ -13,10 +13,10 @@ interface PairParameters extends Actor {
 }
 
 /**
- * Adds the new or removed pair to both leads' histories and to the audit trail, which the feed reads. A pair that did
- * not change adds nothing.
+ * Changes a pair, and adds an event to both leads and entries to the audit trail, from which desks learn about it. Adds
+ * nothing if the pair did not change. `inReview` is a CTE that updates the pair's row in Review.
  */
-const tellingBoth = (pair: string, kind: LeadEventKind, inReview: string) => `
+const changePair = (pair: string, kind: LeadEventKind, inReview: string) => `
 WITH pair AS (${pair} RETURNING lead_id, other_id), ${inReview}, side AS (
   SELECT lead_id, other_id FROM pair UNION ALL SELECT other_id, lead_id FROM pair
 ), event AS (
@@ -31,7 +31,7 @@ const PAIR = 'least(:id::uuid, :otherId::uuid), greatest(:id::uuid, :otherId::uu
 
 const SAY = statement<PairParameters, object>(
   'say-same-person',
-  tellingBoth(
+  changePair(
     `INSERT INTO same_person (lead_id, other_id, staff_id) SELECT ${PAIR}, :staffId::uuid ON CONFLICT DO NOTHING`,
     'same-person-said',
     `decided AS (
@@ -43,8 +43,8 @@ const SAY = statement<PairParameters, object>(
 
 const RETRACT = statement<PairParameters, object>(
   'retract-same-person',
-  // If they are alike, Review asks again.
-  tellingBoth(
+  // The leads are compared again; if they look alike, Review lists them again.
+  changePair(
     `DELETE FROM same_person WHERE (lead_id, other_id) = (${PAIR})`,
     'same-person-retracted',
     `undecided AS (
@@ -60,35 +60,37 @@ const COUNT_SAME = statement<{ id: string; others: readonly string[] }, { count:
   `
 SELECT count(*)::int AS count FROM ${LEADS} l JOIN ${LEADS} o
   ON o.id = ANY (:others::uuid[]) AND o.id <> l.id
-  AND (o.phone = l.phone OR lower(o.email) = lower(l.email) OR o.id IN (SELECT id FROM ${saidSameAs('l.id')} said))
+  AND (o.phone = l.phone OR lower(o.email) = lower(l.email) OR o.id IN (SELECT id FROM ${linkedLeadsInSql('l.id')} said))
 WHERE l.id = :id::uuid`,
 );
 
-/** Leads that staff said belong to one person. */
+/** Stores the pairs of leads that staff linked as one person's. */
 @Injectable()
 export class SamePersonRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Records that two leads belong, or do not belong, to one person. False if one of them does not exist.
+   * Links or unlinks two leads. Returns false if one of them does not exist.
    * @throws DatabaseAway
    */
   set(id: string, otherId: string, isSame: boolean, actor: Actor): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      // Waits for a running erasure, and then finds no lead.
-      if ((await holdLeads(manager, [id, otherId])) < 2) return false;
+      // Waits until a running erasure commits; the erased lead is then not found.
+      if ((await lockLeads(manager, [id, otherId])) < 2) return false;
       await this.note(manager, id, otherId, isSame, actor);
       return true;
     });
   }
 
-  /** The same for leads that the transaction has locked. */
+  /** Links or unlinks two leads that the transaction has locked. */
   async note(manager: EntityManager, id: string, otherId: string, isSame: boolean, actor: Actor): Promise<void> {
     const { staffId, ip } = actor;
     await runIn(manager, (isSame ? SAY : RETRACT).with({ id, otherId, staffId, ip }));
   }
 
-  /** How many of these leads have the phone or email of another, or are of its person as staff said. */
+  /**
+   * Counts those of the leads `others` that have the phone or email of the lead `id`, or are linked with it by staff.
+   */
   async count(manager: EntityManager, id: string, others: readonly string[]): Promise<number> {
     const [row] = await runIn(manager, COUNT_SAME.with({ id, others }));
     return row?.count ?? 0;

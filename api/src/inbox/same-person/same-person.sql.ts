@@ -1,24 +1,25 @@
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 
-/** For a FROM: ids of the leads that staff said are of the same person as the lead `id`, an SQL value. */
-export function saidSameAs(id: string): string {
+/** For a FROM: ids of the leads that staff linked with the lead `id` (SQL) as the same person's. */
+export function linkedLeadsInSql(id: string): string {
   return `(
     SELECT other_id AS id FROM same_person WHERE lead_id = ${id} UNION ALL SELECT lead_id FROM same_person WHERE other_id = ${id}
   )`;
 }
 
-/** Bounds the cost of a number that many leads share. */
-const MOST_OTHERS = 20;
+/** Each of the three searches stops here, because many leads may share a number. */
+const MOST_PER_SEARCH = 20;
 
 /**
- * The number of other leads of the same person as `lead` (an alias with columns of LEADS): by address, by a number that
- * can be in use, or because staff said so. Tests and suspected spam do not count, because they may name anyone.
+ * The number of other leads of the same person as `lead` (an alias with columns of LEADS): leads with the same email
+ * address or phone number, or linked by staff. Phone numbers that cannot be in use are not compared, because
+ * strangers type the same ones. Test leads and suspected spam are left out.
  */
 export function countOthersInSql(lead: string): string {
-  const other = `o.id <> ${lead}.id AND NOT (o.is_test OR o.quarantined) LIMIT ${MOST_OTHERS}`;
+  const other = `o.id <> ${lead}.id AND NOT (o.is_test OR o.quarantined) LIMIT ${MOST_PER_SEARCH}`;
   return `(SELECT count(*)::int FROM (
     (SELECT o.id FROM ${LEADS} o WHERE o.phone = ${lead}.phone AND NOT ${lead}.phone_unlikely AND ${other})
     UNION (SELECT o.id FROM ${LEADS} o WHERE lower(o.email) = lower(${lead}.email) AND o.email IS NOT NULL AND ${other})
-    UNION (SELECT o.id FROM ${saidSameAs(`${lead}.id`)} said JOIN ${LEADS} o ON o.id = said.id WHERE ${other})
+    UNION (SELECT o.id FROM ${linkedLeadsInSql(`${lead}.id`)} linked JOIN ${LEADS} o ON o.id = linked.id WHERE ${other})
   ) others)`;
 }

@@ -6,7 +6,7 @@ import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { somePhone, storeLeads } from '../../../fixtures/inbox/lead.fixture.js';
 import type { Today } from './today.dto.js';
 
-// It asks who sees which leads: this file has its own database.
+// This file reads all leads, so it has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const [ann, bob, left, demoted, admin] = await Promise.all([
@@ -26,7 +26,9 @@ async function ask<Body>(path: string, headers = ann.headers): Promise<Body> {
 const idsOf = async (query: string) =>
   (await ask<{ items: { id: string }[] }>(`leads?limit=200&${query}`)).items.map(({ id }) => id);
 
-/** Open leads that no staff member sees: not in anyone's Today, not later, not in the two views. */
+/**
+ * Returns open leads that are in nobody's Today, have no later follow-up, and are in neither of the two lists below.
+ */
 async function findForgotten(): Promise<Lead[]> {
   const open = (await queryTestDatabase(
     'SELECT id, status, follow_up_at, assignee_id FROM leads WHERE status = ANY ($1) AND NOT quarantined',
@@ -53,7 +55,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const OWNERS = { nobody: null, ann: ann.id, left: left.id, demoted: demoted.id };
 
 test.each(Object.entries(OWNERS))(
-  'no open lead of %s is forgotten, whatever its status, clock and follow-up',
+  'every open lead of the owner "%s" is in Today or in a list, for each status, promise and follow-up',
   async (_whose, assignee_id) => {
     await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [left.id]);
     await queryTestDatabase("UPDATE staff SET role = 'viewer' WHERE id = $1", [demoted.id]);
@@ -65,7 +67,7 @@ test.each(Object.entries(OWNERS))(
             ? [{ email: 'b@example.com', interests: ['Commercial Land'] }]
             : [{ respond_by: inHours(-9) }, { respond_by: inHours(20), first_contact_at: inHours(-1) }])
             stored.push(await store({ type, status, assignee_id, follow_up_at, ...clock }));
-    // Groups of Today show 50 leads: a few states at a time.
+    // A group of Today shows 50 leads, so only 40 leads are visible at a time; the others are marked as spam.
     while (stored.length > 0) {
       const some = stored.splice(0, 40);
       const others =

@@ -5,7 +5,7 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { Today, TodayParameters } from './today.dto.js';
 import { TodayService } from './today.service.js';
 
-/** The work of the day. */
+/** The leads to work on today. */
 @StaffController('inbox')
 export class TodayController {
   constructor(private readonly today: TodayService) {}
@@ -14,7 +14,7 @@ export class TodayController {
     role: 'viewer',
     operationId: 'readToday',
     summary: 'See what is to be done today',
-    description: 'At most 50 leads of each group, without suspected spam. Reading it is one entry of the audit trail.',
+    description: 'At most 50 leads of each group, without suspected spam. Adds an audit entry.',
     takesQuery: true,
     answer: Today,
   })

@@ -13,44 +13,49 @@ export class TodayGroup extends LeadCount {
 }
 
 /**
- * The work of the day. A lead is among the items of only one group, the first that fits; each count covers the whole
- * group.
+ * The leads to work on today, in groups. A lead is an item of only one group, the first that fits, but it is counted in
+ * every group that fits.
  */
 export class Today {
   @ApiProperty({
     type: TodayGroup,
     description:
-      "The promised answer is overdue: one's own first, then everyone's; of each, the longest overdue first.",
+      'Leads whose promised answer is overdue: your own first (also those of colleagues whom you cover), then all others; the longest overdue first.',
   })
   late: TodayGroup;
 
-  @ApiProperty({ type: TodayGroup, description: 'The promise ends within four hours; the first to end first.' })
+  @ApiProperty({ type: TodayGroup, description: 'Leads whose promise ends within four hours, the earliest end first.' })
   endingSoon: TodayGroup;
 
   @ApiProperty({
     type: TodayGroup,
     description:
-      "Open, the follow-up is due, and it is one's own, unassigned, or of an account that works leads no more; the first first.",
+      'Open leads with a follow-up that is due, the earliest first. Includes your own and unassigned leads, those of colleagues whom you cover, and those of accounts ' +
+      'that are disabled or no longer agent or admin.',
   })
   due: TodayGroup;
 
   @ApiProperty({
     type: TodayGroup,
-    description: 'Replied to a text, and nobody has read it; whose they are as in `due`.',
+    description: 'Leads with an unread reply to a text; with the same owners as `due`.',
   })
   replies: TodayGroup;
 
   @ApiProperty({
     type: TodayGroup,
-    description: 'Offers that nobody has told the seller of; whose they are as in `due`.',
+    description: 'Leads with an offer that the seller does not know yet; with the same owners as `due`.',
   })
   untold: TodayGroup;
 
   @ApiProperty({
     type: TodayGroup,
-    description: 'New and unassigned: the promise that ends first, then those without one, the oldest first.',
+    description: 'New, unassigned leads: first by the end of the promise, then those without a promise, oldest first.',
   })
   fresh: TodayGroup;
 
-  @ApiProperty({ type: TodayGroup, description: 'As `due`, but the follow-up is later today.' }) laterToday: TodayGroup;
+  @ApiProperty({
+    type: TodayGroup,
+    description: 'Open leads with a follow-up later today; with the same owners as `due`.',
+  })
+  laterToday: TodayGroup;
 }

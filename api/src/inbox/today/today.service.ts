@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { readStrictly } from '../../http/fields/read-fields.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
+import { AbsencesService } from '../../staff/absences/absences.service.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadFilter } from '../list/lead-filter.js';
 import type { LeadListSort } from '../list/lead-list-order.js';
@@ -15,18 +16,19 @@ const UNTOLD = { status: ['offer-made'], offer: 'untold' } as const;
 
 interface Found {
   readonly filter: LeadFilter;
-  /** One more than are shown, if there are more. */
+  /** The found leads: at most one more than is shown. */
   readonly rows: readonly FoundLead[];
-  /** Whether the filter finds no more. */
+  /** Whether `rows` contains all leads of the filter. */
   readonly isAll: boolean;
 }
 
-/** The work of the day. */
+/** Reads the leads to work on today. */
 @Injectable()
 export class TodayService {
   constructor(
     private readonly leads: LeadListRepository,
     private readonly list: LeadListService,
+    private readonly absences: AbsencesService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -45,12 +47,17 @@ export class TodayService {
       isAll ? rows.filter(isDue).length : this.leads.count({ ...filter, followUp: 'due' }, MOST_COUNTED, now);
     const findAll = (filters: readonly LeadFilter[], sort: LeadListSort) =>
       Promise.all(filters.map((filter) => find(filter, sort)));
-    // Leads of the reader, unassigned leads, and leads of accounts that left, because they would be forgotten
-    // otherwise. Each has an index in its order; all together would have none.
-    const owners = [staffId, 'none', 'left'];
+    const own = [staffId, ...(await this.absences.coveredBy(staffId))];
+    // Leads of the reader and of colleagues whom the reader covers, unassigned leads, and leads of accounts that no
+    // longer work leads (`left`), which would be forgotten otherwise. Each is one query, because an index has its leads
+    // in order; no index has all of them.
+    const owners = [...own, 'none', 'left'];
     const fresh = { status: ['new'], assignee: 'none' } as const;
     const [mine, late, endingSoon, promised, withoutClock, replies, untold, followUps] = await Promise.all([
-      find({ clock: 'overdue', assignee: staffId }, 'respondBy'),
+      findAll(
+        own.map((assignee) => ({ clock: 'overdue', assignee })),
+        'respondBy',
+      ),
       find({ clock: 'overdue' }, 'respondBy'),
       find({ clock: 'at-risk' }, 'respondBy'),
       find({ ...fresh, clock: 'on-time' }, 'respondBy'),
@@ -76,7 +83,7 @@ export class TodayService {
     ]);
     const today = inOrder(followUps);
     const groups = eachOnce({
-      late: mineFirst(mine.rows, late.rows),
+      late: mineFirst(inOrder(mine), late.rows),
       endingSoon: endingSoon.rows,
       replies: inOrder(replies),
       due: today.filter(isDue),
@@ -86,7 +93,7 @@ export class TodayService {
     });
     const found = Object.values(groups).flat();
     const [listed, counts, freshCount, replyCount, untoldCount, planned, due] = await Promise.all([
-      // Read together, because the details of each lead take most of a list's time.
+      // The items of all groups are read at once, because reading them takes most of the time.
       this.list.itemsOf(found),
       Promise.all([late, endingSoon].map(count)),
       this.leads.count(fresh, MOST_COUNTED, now),
@@ -118,13 +125,13 @@ const inOrder = (found: readonly Found[]) =>
   found.flatMap(({ rows }) => rows).toSorted((one, other) => timeOf(one) - timeOf(other));
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** The found leads, with the reader's own among them first. */
+/** Returns all found leads, those of the reader first. */
 function mineFirst(mine: readonly FoundLead[], all: readonly FoundLead[]): FoundLead[] {
   const own = new Set(mine.map(({ id }) => id));
   return [...mine, ...all.filter(({ id }) => !own.has(id))];
 }
 
-/** The first leads of each group, without those of an earlier group. */
+/** Returns the first leads of each group, without leads of earlier groups. */
 function eachOnce<Name extends string>(groups: Record<Name, readonly FoundLead[]>): Record<Name, FoundLead[]> {
   const seen = new Set<string>();
   const isNew = ({ id }: FoundLead) => !seen.has(id) && seen.add(id) !== undefined;

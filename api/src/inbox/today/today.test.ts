@@ -3,11 +3,11 @@ import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js'
 import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { offersOf } from '../../../fixtures/offers/offers.fixture.js';
-import { messagesOf, PROVIDERS, say } from '../../../fixtures/texting/texting.fixture.js';
+import { messagesOf, PROVIDERS, sendText } from '../../../fixtures/texting/texting.fixture.js';
 import { somePhone, someStaff, storeLeads, submit } from '../../../fixtures/inbox/lead.fixture.js';
 import type { Today } from './today.dto.js';
 
-// Today shows all leads: this file has its own database.
+// Today shows all leads, so this file has its own database.
 await useOwnDatabase();
 const api = await useApi(PROVIDERS);
 const agent = await signedIn('agent');
@@ -16,10 +16,10 @@ const other = await signedIn('agent');
 const ask = (path: string, headers = agent.headers) => api.request({ url: `/api/admin/${path}`, headers });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-/** A zone where today ends later than an hour from now. */
+/** A time zone in which today lasts for more than another hour. */
 const zone = new Date().getUTCHours() < 22 ? 'UTC' : 'America/Los_Angeles';
 
-test('Today has each lead once, the promise before all: overdue, due soonest, then follow-ups; my own first', async () => {
+test("Today shows each lead in the first group that fits, promises before follow-ups, and the reader's own leads first", async () => {
   const left = await signedIn('agent');
   await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [left.id]);
   const [mine, theirs] = [{ assignee_id: agent.id }, { assignee_id: other.id }];
@@ -68,7 +68,7 @@ test('Today has each lead once, the promise before all: overdue, due soonest, th
   expect((await ask('today?q=x')).statusCode).toBe(400);
 });
 
-test('leads of a filter are counted up to 10,000, without search and without an entry of the audit trail', async () => {
+test('counting stops at 10,000, accepts no search text and adds no audit entry', async () => {
   const viewer = await signedIn('viewer');
   const count = async (query: string) => (await ask(`leads/count?${query}`, viewer.headers)).json<object>();
   expect(await count('status=open&type=seller')).toEqual({ count: 17, more: false });
@@ -82,14 +82,14 @@ test('leads of a filter are counted up to 10,000, without search and without an 
   expect((await ask('today')).json()).toMatchObject({ late: { count: 9993, more: false } });
 });
 
-test('an offer that nobody told the seller of is on Today until somebody does, and the list of them has it', async () => {
+test('a lead with an offer is on Today and in the list of untold offers until a colleague tells the seller', async () => {
   const [mine, theirs] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
   const { someLand, make, answer } = offersOf(api, mine, ['06021', '06023', '06025']);
   const [untold, revised, ofOther] = [await someLand(), await someLand(), await someLand()];
   await make(untold);
   await make(revised, { toldBy: 'call' });
   await make(ofOther, {}, theirs);
-  // The promise has ended.
+  // The promises are kept, so that the leads are not in earlier groups.
   await queryTestDatabase('UPDATE leads SET first_contact_at = now() WHERE id = ANY ($1)', [
     [untold, revised, ofOther],
   ]);
@@ -108,7 +108,7 @@ test('an offer that nobody told the seller of is on Today until somebody does, a
   expect(await untoldOf()).toEqual([]);
 });
 
-test('a reply is on Today for whom its lead belongs to until somebody reads it, and the list of them has it', async () => {
+test("an unread reply is on Today of the lead's owner, or of everyone if it is unassigned, until it is decided", async () => {
   const [mine, theirs] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
   const phones = [somePhone(), somePhone(), somePhone()];
   const [own = '', ofOther = '', nobodys = ''] = await Promise.all(
@@ -121,7 +121,7 @@ test('a reply is on Today for whom its lead belongs to until somebody reads it, 
     ),
   );
   const replied = () => mine.send('GET', `today?zone=${zone}`).then((answer) => answer.json<Today>().replies);
-  for (const phone of phones) await say(api, phone, 'Call me about the lot');
+  for (const phone of phones) await sendText(api, phone, 'Call me about the lot');
   const { count, items } = await replied();
   expect([count, items.map(({ id }) => id).toSorted()]).toEqual([2, [own, nobodys].toSorted()]);
   const list = (await mine.send('GET', 'leads?reply=unread')).json<Today['late']>();

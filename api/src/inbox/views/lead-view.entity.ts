@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique, UpdateDat
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 
-/** Filters of the list of leads under a name. */
+/** A saved view: filters and order of the lead list, with a name. */
 @Entity('lead_views')
 @Unique('lead_views_name_per_staff', ['staffId', 'name'])
 export class LeadViewEntity {
@@ -19,7 +19,7 @@ export class LeadViewEntity {
   @Column('text')
   name: string;
 
-  /** Whether all staff see it. */
+  /** Whether all staff see the view. */
   @Column('boolean', { default: false })
   shared: boolean;
 

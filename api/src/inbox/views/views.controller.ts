@@ -1,25 +1,22 @@
 import { Body } from '@nestjs/common';
 import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { isAtLeast } from '../../staff/access/staff-identity.js';
-import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 import { LeadView, LeadViewChange, LeadViewList, NewLeadView } from './views.dto.js';
-import { ViewsRepository } from './views.repository.js';
+import { ViewsService } from './views.service.js';
 
-const NOT_YOURS = "A viewer shares no view; a shared view is its owner's and the admins' to change.";
+const NOT_YOURS = 'Viewers cannot share views. Only the owner and admins can change a shared view.';
 
-/** Views of the list of leads. */
+/** Saved views of the lead list. */
 @StaffController('inbox', '/views')
 export class ViewsController {
-  constructor(private readonly views: ViewsRepository) {}
+  constructor(private readonly views: ViewsService) {}
 
   @StaffEndpoint('GET', {
     role: 'viewer',
     operationId: 'listViews',
-    summary: "List one's own and shared views",
+    summary: 'List your own and shared views',
     answer: LeadViewList,
   })
   async list(@CurrentActor() actor: ActingStaff): Promise<LeadViewList> {
@@ -29,15 +26,15 @@ export class ViewsController {
   @StaffEndpoint('POST', {
     role: 'viewer',
     operationId: 'addView',
-    summary: 'Keep filters as a view',
-    description: 'Filters only, never what was searched for. At most 50 views each, each with a name of its own.',
+    summary: 'Save filters as a view',
+    description:
+      'A view has filters and an order, but no search text. Each account may have 50 views with different names.',
     body: NewLeadView,
     answer: LeadView,
-    refusals: { 403: NOT_YOURS, 409: 'There is a view of this name already, or too many.' },
+    refusals: { 403: NOT_YOURS, 409: 'You have a view of this name already, or 50 views.' },
   })
   add(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<LeadView> {
-    const view = readStrictly(NewLeadView, body);
-    return this.views.add({ shared: false, ...readView(view, actor) }, actor);
+    return this.views.add(readStrictly(NewLeadView, body), actor);
   }
 
   @StaffEndpoint('PATCH :id', {
@@ -46,10 +43,10 @@ export class ViewsController {
     summary: 'Change a view',
     body: LeadViewChange,
     answer: LeadView,
-    refusals: { 403: NOT_YOURS, 409: 'There is a view of this name already.' },
+    refusals: { 403: NOT_YOURS, 409: 'The owner has a view of this name already.' },
   })
   change(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<LeadView> {
-    return this.views.change(id, readView(readStrictly(LeadViewChange, body), actor), actor);
+    return this.views.change(id, readStrictly(LeadViewChange, body), actor);
   }
 
   @StaffEndpoint('DELETE :id', {
@@ -62,14 +59,3 @@ export class ViewsController {
     return this.views.remove(id, actor);
   }
 }
-
-/** Without absent fields. @throws Refusal 400 or 403 (a viewer shares no view) */
-function readView<View extends LeadViewChange>({ filters, ...view }: View, { role }: ActingStaff): View {
-  if (view.shared && !isAtLeast(role, 'agent'))
-    throw new Refusal(403, 'Views are shared by agents and admins.', { reason: 'role-too-low' });
-  const read = filters && withoutAbsent(readStrictly(LeadViewFilters, filters));
-  return withoutAbsent({ ...view, filters: read }) as View;
-}
-
-const withoutAbsent = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

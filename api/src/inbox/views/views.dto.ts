@@ -14,16 +14,17 @@ export class NewLeadView {
 
   @ApiProperty({
     type: LeadViewFilters,
-    description: 'Parameters of the list. "me" is whoever looks.',
+    description: 'Parameters of the lead list. "me" is the account that opens the view.',
     example: { status: 'open', assignee: 'me', followUp: 'later', sort: 'followUpAt' },
   })
   @IsObject({ message: 'Send the filters as an object.' })
   filters: LeadViewFilters;
 
-  @ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether all staff see it.' }) shared?: boolean;
+  @ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether all staff see the view.' })
+  shared?: boolean;
 }
 
-/** Changes of a view; an absent field stays. */
+/** Changes of a view; fields that are not sent stay. */
 export class LeadViewChange extends PartialType(NewLeadView) {}
 
 /** A stored view. */
@@ -32,7 +33,7 @@ export class LeadView {
   @ApiProperty({ example: 'Snoozed' }) name: string;
   @ApiProperty({ type: LeadViewFilters }) filters: LeadViewFilters;
   @ApiProperty() shared: boolean;
-  @ApiProperty({ type: StaffName, description: 'Whose it is.' }) owner: StaffName;
+  @ApiProperty({ type: StaffName }) owner: StaffName;
 }
 
 /** The reader's own views and shared ones, by name. */

@@ -2,27 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
-import { rule } from '../../database/rules.js';
+import { addRule } from '../../database/constraint-rules.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { LeadViewEntity } from './lead-view.entity.js';
 import type { LeadView, LeadViewChange } from './views.dto.js';
 
-rule('lead_views_name_per_staff', 'name', 'Take a name that no other of these views has.');
-rule('lead_views_most', 'name', 'Keep at most 50 views: remove one first.');
+addRule('lead_views_name_per_staff', 'name', 'Choose another name: there is a view of this name already.');
+addRule('lead_views_most', 'name', 'You can have at most 50 views: remove one first.');
 
 /** Stores views; each change has its audit entry. All methods throw DatabaseAway. */
 @Injectable()
 export class ViewsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The reader's own and shared views, by name. */
+  /** Returns the reader's own and shared views, by name. */
   async list({ staffId }: ActingStaff): Promise<LeadView[]> {
     const views = await this.database.entities((manager) => find(manager, [{ staffId }, { shared: true }]));
     return views.toSorted((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** A name that is taken, and too many views, violate a constraint. */
+  /** Adds a view. The rules above turn a violated constraint (a used name, too many views) into a refusal (409). */
   add(fields: Pick<LeadViewEntity, 'name' | 'filters' | 'shared'>, actor: ActingStaff): Promise<LeadView> {
     return this.database.transaction(async (manager) => {
       const view = manager.create(LeadViewEntity, { ...fields, staffId: actor.staffId });
@@ -59,7 +59,7 @@ async function find(manager: EntityManager, where: FindOptionsWhere<LeadViewEnti
   return manager.find(LeadViewEntity, { where, select, relations: { owner: true }, take: 500 });
 }
 
-// A colleague's private view does not exist for others; its owner and admins may change a shared one.
+// Finds a view that the actor may change. For others' private views the refusal is 404, as if they did not exist.
 async function findMine(manager: EntityManager, id: string, { staffId, role }: ActingStaff): Promise<LeadView> {
   const [view] = await find(manager, [
     { id, staffId },
@@ -67,7 +67,7 @@ async function findMine(manager: EntityManager, id: string, { staffId, role }: A
   ]);
   if (view === undefined) throw new Refusal(404, 'There is no view with this id.', { reason: 'unknown-view' });
   if (view.owner.id === staffId || role === 'admin') return view;
-  throw new Refusal(403, 'This view is changed by whoever made it, or by an admin.', { reason: 'not-yours' });
+  throw new Refusal(403, 'Only the owner and admins can change this view.', { reason: 'not-yours' });
 }
 
 type ViewAction = 'view-added' | 'view-changed' | 'view-removed';

@@ -5,11 +5,11 @@ import { refusalOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 
 const api = await useApi();
 
-const some = (role: StaffRole) => someStaff(api, role);
+const createStaff = (role: StaffRole) => someStaff(api, role);
 const SNOOZED = { name: 'Snoozed', filters: { status: 'open', assignee: 'me', followUp: 'later', sort: 'followUpAt' } };
 
-test('a view is its owner’s, until it is shared; then only they and admins change it', async () => {
-  const [ann, bob, admin] = await Promise.all([some('agent'), some('viewer'), some('admin')]);
+test('only the owner sees a view until it is shared; then all see it, and only the owner and admins can change it', async () => {
+  const [ann, bob, admin] = await Promise.all([createStaff('agent'), createStaff('viewer'), createStaff('admin')]);
   const added = await ann.send('POST', 'views', SNOOZED);
   expect([added.statusCode, added.json()]).toMatchObject([201, { ...SNOOZED, shared: false, owner: { id: ann.id } }]);
   const { id } = added.json<{ id: string }>();
@@ -42,13 +42,13 @@ test.each([
   [{ name: ' ' }, 'name'],
   [{ name: 'x'.repeat(61) }, 'name'],
   [{ shared: 'yes' }, 'shared'],
-])('a view with %j is refused by name', async (fields, field) => {
-  const answer = await (await some('agent')).send('POST', 'views', { ...SNOOZED, ...fields });
+])('a view with %j is refused, and the response names the field', async (fields, field) => {
+  const answer = await (await createStaff('agent')).send('POST', 'views', { ...SNOOZED, ...fields });
   expect(refusalOf(answer)).toEqual([400, [field]]);
 });
 
-test('each view has a name of its own, a viewer shares none, and fifty are enough', async () => {
-  const { id, send } = await some('viewer');
+test('a view is refused if a viewer shares it, if its name is used, or if it is the fifty-first', async () => {
+  const { id, send } = await createStaff('viewer');
   const add = (more: object = {}) => send('POST', 'views', { ...SNOOZED, ...more });
   expect((await add({ shared: true })).statusCode).toBe(403);
   expect([(await add()).statusCode, (await add()).statusCode]).toEqual([201, 409]);

@@ -2,28 +2,28 @@ import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { appendAudit, appendAuditOfLeads } from '../../database/audit-log.js';
 import { runIn, statement } from '../../database/statement.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { firstAnswerAt, refuseTime, type TimeRefusal } from './first-contact.js';
+import { findFirstAnswer, refuseTime, type TimeRefusal } from './first-contact.js';
 import { ContactRetractionEntity, LeadContactEntity } from './lead-contact.entity.js';
 import { LeadEntity } from './lead.entity.js';
 import { type ClockState, clockStateInSql } from './response-clock.js';
 
 /** How long staff may undo their own changes and contacts. */
-export const SECOND_THOUGHTS_MINUTES = 10;
+export const UNDO_MINUTES = 10;
 
-/** Whether staff may still undo what they did at a time. */
-export function isRecent(at: Date): boolean {
-  return Date.now() - at.getTime() < SECOND_THOUGHTS_MINUTES * 60_000;
+/** Whether staff may still undo a change that they made at this time. */
+export function isUndoable(at: Date): boolean {
+  return Date.now() - at.getTime() < UNDO_MINUTES * 60_000;
 }
 
-/** A contact that is to be logged. */
+/** A contact to log. */
 export interface ContactToLog extends Pick<LeadContactEntity, 'leadId' | 'channel' | 'outcome'> {
-  /** Now, unless told. */
+  /** The time of the contact; now if undefined. */
   readonly at?: Date | undefined;
-  /** The contact about another lead of the same person that it is logged with. */
+  /** The contact that staff logged; the present one is its copy for another lead of the same person. */
   readonly originId?: string | undefined;
 }
 
-/** The state of the promise to a visitor. */
+/** The response clock of a lead: the promise to answer within 24 hours. */
 interface Clock {
   readonly firstContactAt: Date | null;
   readonly clockState: ClockState | null;
@@ -33,15 +33,15 @@ interface ClockRow extends Clock {
   readonly id: string;
   readonly receivedAt: Date;
   readonly isTest: boolean;
-  /** When the transaction began, by the clock of the database. */
+  /** The start of the transaction, by the clock of the database. */
   readonly now: Date;
 }
 
-/** A logged contact, and the clock of its lead. */
+/** A logged contact, and the response clock of its lead. */
 export type LoggedContact = Pick<LeadContactEntity, 'id' | 'at' | 'loggedAt' | 'channel' | 'outcome'> & Clock;
 
-/** The undoing of a contact, and the clock of its lead. */
-export type RetractedContact = Pick<ContactRetractionEntity, 'id' | 'at' | 'contactId'> &
+/** The undoing of a contact, and the response clock of its lead. */
+export type UndoneContact = Pick<ContactRetractionEntity, 'id' | 'at' | 'contactId'> &
   Clock & { readonly leadId: string };
 
 const READ_CLOCKS = statement<{ ids: readonly string[] }, ClockRow>(
@@ -51,8 +51,8 @@ const READ_CLOCKS = statement<{ ids: readonly string[] }, ClockRow>(
 );
 
 /**
- * Logs a contact with its audit entry. The first answer stops the clock of the lead, which the transaction
- * holds; a test lead has none.
+ * Logs a contact with its audit entry. The first answer stops the response clock of the lead, unless it is a test lead.
+ * The caller's transaction has locked the lead.
  */
 export async function logContact(
   manager: EntityManager,
@@ -71,39 +71,40 @@ export async function logContact(
     at: at ?? lead.now,
   });
   await manager.insert(LeadContactEntity, logged);
-  const first = firstAnswerAt([logged]);
+  const first = findFirstAnswer([logged]);
   const isFirst = first !== null && (lead.firstContactAt === null || first < lead.firstContactAt);
-  if (isFirst && !lead.isTest) await setFirstContact(manager, leadId, first);
-  const [{ firstContactAt, clockState } = lead] = await readClocks(manager, [leadId]);
+  const stopsClock = isFirst && !lead.isTest;
+  if (stopsClock) await setFirstContact(manager, leadId, first);
+  const [{ firstContactAt, clockState } = lead] = stopsClock ? await readClocks(manager, [leadId]) : [lead];
   await appendAudit(manager, { staffId, ip, action: 'contact-logged', leadId, detail: { contactId: logged.id } });
   const { id, loggedAt, channel, outcome } = logged;
   return { id, at: logged.at, loggedAt, channel, outcome, firstContactAt, clockState };
 }
 
-/** A contact, and those about other leads that were logged with it, with their retractions. */
+/** Returns a contact and its copies for other leads of the same person, also those that were undone. */
 export function findContacts(manager: EntityManager, id: string): Promise<LeadContactEntity[]> {
   const relations = { retractions: true };
   return manager.find(LeadContactEntity, { where: [{ id }, { originId: id }], relations });
 }
 
 /**
- * Undoes contacts, with an audit entry each. The transaction holds their leads, whose clocks follow the contacts that
- * remain. Contacts that were undone before are left out.
+ * Undoes contacts, with an audit entry each, and sets the response clocks of their leads by the remaining contacts.
+ * Ignores contacts that are undone already. The caller's transaction has locked the leads.
  */
-export async function retractContacts(
+export async function undoContacts(
   manager: EntityManager,
   ids: readonly string[],
   { staffId, ip }: ActingStaff,
-): Promise<RetractedContact[]> {
-  const contacts = await findStanding(manager, { id: In(ids) });
+): Promise<UndoneContact[]> {
+  const contacts = await findNotUndone(manager, { id: In(ids) });
   if (contacts.length === 0) return [];
   const rows = contacts.map(({ id }) => ({ contactId: id, staffId }));
   const retractions = manager.create(ContactRetractionEntity, rows);
   await manager.insert(ContactRetractionEntity, retractions);
   const leadIds = contacts.map(({ leadId }) => leadId);
-  const remaining = await findStanding(manager, { leadId: In(leadIds) });
+  const remaining = await findNotUndone(manager, { leadId: In(leadIds) });
   for (const { id, isTest } of await readClocks(manager, leadIds)) {
-    const first = firstAnswerAt(remaining.filter(({ leadId }) => leadId === id));
+    const first = findFirstAnswer(remaining.filter(({ leadId }) => leadId === id));
     await setFirstContact(manager, id, isTest ? null : first);
   }
   const clocks = new Map((await readClocks(manager, leadIds)).map((lead) => [lead.id, lead]));
@@ -117,7 +118,7 @@ export async function retractContacts(
 }
 
 /** Contacts that were not undone. */
-async function findStanding(
+async function findNotUndone(
   manager: EntityManager,
   where: FindOptionsWhere<LeadContactEntity>,
 ): Promise<LeadContactEntity[]> {
@@ -130,7 +131,8 @@ async function findStanding(
 }
 
 async function setFirstContact(manager: EntityManager, id: string, first: Date | null): Promise<void> {
-  // A Date has milliseconds and the receipt microseconds: within the same millisecond it would be before the receipt.
+  // A Date has milliseconds and received_at microseconds, so a contact right after the receipt could be stored before
+  // it.
   const firstContactAt = first && (() => 'greatest(received_at, :first)');
   const update = manager
     .createQueryBuilder()

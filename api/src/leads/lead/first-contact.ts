@@ -1,11 +1,11 @@
-import { type ContactOutcome, isAnswer } from './lead-enums.js';
+import { type ContactOutcome, stopsClock } from './lead-enums.js';
 
 interface ContactTime {
   readonly at: Date;
   readonly outcome: ContactOutcome;
 }
 
-/** Why a contact cannot have been at a time. */
+/** The reason why the time of a contact is refused. */
 export type TimeRefusal = 'in-future' | 'before-receipt';
 
 /** Checks the time of a contact: not in the future, not before the lead was received. */
@@ -14,8 +14,8 @@ export function refuseTime(at: Date, { receivedAt, now }: { receivedAt: Date; no
   return at < receivedAt ? 'before-receipt' : undefined;
 }
 
-/** When a visitor was first answered, which stops the response clock; null if no contact is an answer. */
-export function firstAnswerAt(contacts: readonly ContactTime[]): Date | null {
-  const answers = contacts.filter(({ outcome }) => isAnswer(outcome)).map(({ at }) => at.getTime());
+/** Returns the time of the first contact that stops the response clock; null if none does. */
+export function findFirstAnswer(contacts: readonly ContactTime[]): Date | null {
+  const answers = contacts.filter(({ outcome }) => stopsClock(outcome)).map(({ at }) => at.getTime());
   return answers.length === 0 ? null : new Date(Math.min(...answers));
 }

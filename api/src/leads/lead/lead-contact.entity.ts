@@ -3,7 +3,7 @@ import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { ContactChannel, ContactOutcome } from './lead-enums.js';
 import { LeadEntity } from './lead.entity.js';
 
-/** A try of staff to reach a visitor; never changed. */
+/** An attempt of staff to reach a visitor. Rows never change. */
 @Entity('lead_contacts')
 export class LeadContactEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_contacts_pkey' })
@@ -40,17 +40,17 @@ export class LeadContactEntity {
   @JoinColumn({ name: 'origin_id', foreignKeyConstraintName: 'lead_contacts_origin_id_fkey' })
   origin: LeadContactEntity | null;
 
-  /** The contact about another lead of the same person that it was logged with. */
+  /** The contact that staff logged, if this one is its copy for another lead of the same person. */
   @Index('lead_contacts_origin_id', { where: 'origin_id IS NOT NULL' })
   @Column('uuid', { name: 'origin_id', nullable: true })
   originId: string | null;
 
-  /** At most one. */
+  /** One row if the contact was undone, otherwise none. */
   @OneToMany(() => ContactRetractionEntity, ({ contact }) => contact)
   retractions: ContactRetractionEntity[];
 }
 
-/** That a contact was logged by mistake. */
+/** The undoing of a contact that was logged by mistake. */
 @Entity('contact_retractions')
 @Unique('contact_retractions_contact_id_key', ['contactId'])
 export class ContactRetractionEntity {

@@ -8,7 +8,7 @@ import {
 } from './lead-enums.js';
 import { CLOCK_STATES } from './response-clock.js';
 
-/** For ApiProperty: the enums of a lead, each with one name in the description. */
+/** Options for `ApiProperty`: each enum of a lead, with its name in openapi.json. */
 export const DESCRIBED = {
   type: { enum: ['seller', 'buyer'], enumName: 'LeadType' },
   status: { enum: ALL_STATUSES, enumName: 'LeadStatus' },

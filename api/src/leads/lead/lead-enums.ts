@@ -1,4 +1,4 @@
-/** The kind of visitor, by the page and so by the path of the POST. */
+/** The kind of visitor, known by the form that was sent. */
 export type LeadType = 'seller' | 'buyer';
 
 /** The progress of the work on a lead. */
@@ -12,7 +12,7 @@ export const LEAD_STATUSES: Readonly<Record<LeadType, readonly LeadStatus[]>> = 
 };
 export const ALL_STATUSES: readonly LeadStatus[] = [...new Set([...LEAD_STATUSES.seller, ...LEAD_STATUSES.buyer])];
 
-/** Statuses in which work on the lead may continue; for a buyer, being on the list. */
+/** Statuses of leads that staff still work on; for a buyer, also `active`: on the buyers list. */
 export const OPEN_STATUSES: readonly LeadStatus[] = ['new', 'contacted', 'offer-made', 'under-contract', 'active'];
 
 /** The ways in which visitors reach us besides the forms. */
@@ -33,10 +33,10 @@ export const LOST_REASONS = [
   'other',
 ] as const;
 
-/** One of the reasons. */
+/** The reason why a seller is lost. */
 export type LostReason = (typeof LOST_REASONS)[number];
 
-/** The five kinds of land that a buyer can ask for, in the words of the form. */
+/** The kinds of land that a buyer can choose, in the words of the form. */
 export const LAND_INTERESTS = [
   'Residential Development',
   'Commercial Land',
@@ -45,7 +45,7 @@ export const LAND_INTERESTS = [
   'Raw Land for Investment',
 ] as const;
 
-/** One of the five kinds of land. */
+/** A kind of land that a buyer can choose. */
 export type LandInterest = (typeof LAND_INTERESTS)[number];
 
 /** The ways in which staff contact the visitor. */
@@ -58,7 +58,7 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
  * The outcome of a contact:
  * - `reached`: we spoke with the visitor.
  * - `message-left`: a voicemail, a text or an email that the visitor can read.
- * - `no-answer`: nobody answered and nothing was left, so that the visitor still waits.
+ * - `no-answer`: nobody answered and no message was left, so the visitor is still waiting.
  * - `unreachable`: the number or address does not exist or is somebody else's.
  */
 export const CONTACT_OUTCOMES = ['reached', 'message-left', 'no-answer', 'unreachable'] as const;
@@ -66,7 +66,7 @@ export const CONTACT_OUTCOMES = ['reached', 'message-left', 'no-answer', 'unreac
 /** The outcome of one contact. */
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/** Whether a contact answers the visitor, which keeps the promise and stops the clock. */
-export function isAnswer(outcome: ContactOutcome): boolean {
+/** Whether a contact with this outcome counts as our answer to the visitor, which stops the response clock. */
+export function stopsClock(outcome: ContactOutcome): boolean {
   return outcome !== 'no-answer';
 }

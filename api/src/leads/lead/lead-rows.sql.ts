@@ -6,8 +6,8 @@ import { ANSWER_FIELDS, type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from './s
 const SUBMITTED = Object.entries(SUBMITTED_FIELDS);
 
 /**
- * For a FROM: all leads, with the columns that other modules may use (LeadEntity describes them). Postgres expands it,
- * so that conditions use the indexes of `leads`.
+ * For a FROM: all leads, with the columns that other modules may use (LeadEntity describes them). Conditions on it
+ * still use the indexes of `leads`.
  */
 export const LEADS = `(
   SELECT id, type, ${SUBMITTED.map(([, { column }]) => column).join(', ')}, phone_unlikely, received_at, status, assignee_id, version,
@@ -15,19 +15,22 @@ export const LEADS = `(
   FROM leads
 )`;
 
-/** For storeLead: the columns of SUBMITTED_FIELDS, from parameters with the names of SubmittedValues. */
+/** A row for `storeLead`: each column of SUBMITTED_FIELDS, with the parameter that holds its value. */
 export const SUBMITTED_ROW: Readonly<Record<string, string>> = Object.fromEntries(
   SUBMITTED.map(([name, { column, isList }]) => [column, `:${name}::text${isList ? '[]' : ''}`]),
 );
 
-/** Columns of a Person, from an alias with columns of LEADS. */
+/** SELECT columns that make a `Person`; `lead` is an alias with columns of LEADS. */
 export function personInSql(lead: string): string {
   return Object.entries(PERSON_FIELDS)
     .map(([name, { column }]) => `${lead}.${column} AS "${name}"`)
     .join(', ');
 }
 
-/** The answers to the forms' other questions, as a jsonb array of Answer; `lead` is an alias with columns of LEADS. */
+/**
+ * The visitor's answers besides name, phone and email address, as a jsonb array of `Answer`; `lead` is an alias with
+ * columns of LEADS.
+ */
 export function answersInSql(lead: string, fields = Object.values(ANSWER_FIELDS)): string {
   const rows = fields.map(({ column, label, isList }) => {
     const value = `${lead}.${column}`;
@@ -37,36 +40,36 @@ export function answersInSql(lead: string, fields = Object.values(ANSWER_FIELDS)
 }
 
 /** The value that the visitor sent in a field of `lead` (an alias with columns of LEADS), before any correction. */
-export function asSent(lead: string, field: keyof Person): string {
+export function sentValueInSql(lead: string, field: keyof Person): string {
   const path = `'$[*].${field}'`;
   return `CASE WHEN ${lead}.former @? ${path} THEN jsonb_path_query_first(${lead}.former, ${path}) #>> '{}' ELSE ${lead}.${PERSON_FIELDS[field].column} END`;
 }
 
-/** Whether `lead` had the number or address `key` (in lower case) before a correction. */
-export function wasInSql(lead: string, key: string): string {
+/** Whether `key`, a phone number or a lowercase email address, is one that staff replaced by correcting `lead`. */
+export function isFormerContactInSql(lead: string, key: string): string {
   return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[${lead}.phone, coalesce(lower(${lead}.email), '')]))`;
 }
 
-/** For a FROM: contacts and tries that staff logged and did not undo. */
+/** For a FROM: the logged contacts that were not undone. */
 export const LEAD_CONTACTS = `(
   SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts c
   WHERE NOT EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id)
 )`;
 
-/** For a FROM: the same with undone ones, and when and by whom they were undone. */
+/** For a FROM: all logged contacts, with the time and account of the undoing for those that were undone. */
 export const ALL_CONTACTS = `(
   SELECT c.id, c.lead_id, c.staff_id, c.channel, c.outcome, c.at, c.logged_at, r.id AS retraction_id, r.at AS retracted_at, r.staff_id AS retracted_by
   FROM lead_contacts c LEFT JOIN contact_retractions r ON r.contact_id = c.id
 )`;
 
-/** For a FROM: all leads, with the columns that intake compares a new one with. */
+/** For a FROM: all leads, with the columns that intake compares with a new submission. */
 export const LEADS_BEFORE =
   '(SELECT type, idempotency_key, body_sha256, phone, email, note_fingerprint, received_at FROM leads)';
 
 /**
- * Stores a lead with these columns (SQL) for each row of the FROM item `from`; returns `id` if it is new. A lead that
- * exists is locked, because only the commit of a write waits for a standby, and the lead's own commit may be
- * unconfirmed.
+ * SQL that stores a lead for each row of the FROM item `from`, and returns the `id` of each new lead. `row` maps
+ * columns to SQL expressions. An existing lead is locked, which counts as a write: so the commit waits until a standby
+ * has the lead, whose own commit may not be confirmed yet.
  */
 export function storeLead(row: Readonly<Record<string, string>>, from: string): string {
   return `INSERT INTO leads (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}
@@ -74,21 +77,21 @@ export function storeLead(row: Readonly<Record<string, string>>, from: string): 
   RETURNING id`;
 }
 
-const HOLD_LEADS = statement<{ ids: readonly string[] }, { id: string }>(
-  'hold-leads',
+const LOCK_LEADS = statement<{ ids: readonly string[] }, { id: string }>(
+  'lock-leads',
   'SELECT id FROM leads WHERE id = ANY (:ids::uuid[]) ORDER BY id FOR NO KEY UPDATE',
 );
 
 /**
- * Locks leads until the transaction ends, and returns how many of them exist. Locks all at once in the order of their
- * ids, before the first audit entry; otherwise two transactions could deadlock.
+ * Locks leads until the transaction ends, and returns how many of them exist. Call it once with all leads of the
+ * transaction and before the first audit entry; otherwise two transactions could deadlock.
  */
-export async function holdLeads(manager: EntityManager, ids: readonly string[]): Promise<number> {
-  return (await runIn(manager, HOLD_LEADS.with({ ids }))).length;
+export async function lockLeads(manager: EntityManager, ids: readonly string[]): Promise<number> {
+  return (await runIn(manager, LOCK_LEADS.with({ ids }))).length;
 }
 
 /** Whether an earlier lead, not a test, has the phone or email address of `lead` (an alias with columns of LEADS). */
-export function isKnownInSql(lead: string): string {
+export function hasEarlierLeadInSql(lead: string): string {
   const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;
   return `(EXISTS (SELECT FROM leads l WHERE l.phone = ${lead}.phone AND ${before})
     OR EXISTS (SELECT FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${before}))`;
@@ -108,7 +111,7 @@ export type LeadValues = Person &
     | 'former'
   >;
 
-/** Gives leads that the transaction holds other values. Their version grows. */
+/** Changes leads that the transaction has locked, and increments their versions. */
 export async function updateLeads(
   manager: EntityManager,
   ids: readonly string[],
@@ -119,8 +122,8 @@ export async function updateLeads(
 }
 
 /**
- * The part of a person's export about the leads `ids` (uuid[]): a jsonb array with their contacts, and with the jsonb
- * object `more`, which other modules store about the lead `l`. It includes columns that are added later.
+ * The leads `ids` (uuid[]) in a person's export: a jsonb array of all columns except the listed ones, with the
+ * contacts. `more` is a jsonb object with data of other modules about the lead `l`.
  */
 export function leadsForPerson(ids: string, more: string): string {
   return `(

@@ -4,8 +4,8 @@ import { SUBMITTED_FIELDS } from './submitted-fields.js';
 import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 
 /**
- * One stored submission: an offer request (seller) or an entry for the buyers list (buyer). Below the class: the
- * columns of SUBMITTED_FIELDS.
+ * One stored submission: an offer request (seller) or an entry for the buyers list (buyer). The loop below the class
+ * adds the columns of SUBMITTED_FIELDS.
  */
 @Entity('leads')
 @Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
@@ -47,22 +47,22 @@ export class LeadEntity {
   @Column('text')
   type: LeadType;
 
-  /** The number is not in use in the North American numbering plan; staff check it by hand. */
+  /** Whether the North American numbering plan does not use the phone number; staff then check it. */
   @Column('boolean', { name: 'phone_unlikely' })
   isPhoneUnlikely: boolean;
 
   @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
   receivedAt: Date;
 
-  /** One attempt of a visitor; a retry carries the same key. */
+  /** A random value that the page sends with a form; a retry has the same one. */
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** Digest of the accepted fields, which tells a retry from another submission with the same key. */
+  /** Digest of the accepted fields; a retry has the same digest, another submission with the same key does not. */
   @Column('bytea', { name: 'body_sha256' })
   bodySha256: Buffer;
 
-  /** The way in which the visitor reached us: by a form, or as staff entered it. */
+  /** `form`, or the way in which the visitor reached us if staff entered the lead. */
   @Column('text', { default: 'form' })
   source: LeadSource;
 
@@ -81,19 +81,19 @@ export class LeadEntity {
   @Column('text', { name: 'lost_reason', nullable: true })
   lostReason: LostReason | null;
 
-  /** Grows with every change by staff, so that nobody overwrites a change that they have not seen. */
+  /** Increases with every change by staff, so that nobody overwrites a change that they have not seen. */
   @Column('integer', { default: 1 })
   version: number;
 
-  /** Sellers only, without test leads: the end of the promise of an answer, 24 hours after the receipt. */
+  /** The time by which we promised a seller an answer: 24 hours after the receipt. Null for buyers and test leads. */
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;
 
-  /** The first logged contact that answered the visitor; only this stops the clock. */
+  /** The time of the first logged contact that answered the visitor; only such a contact stops the response clock. */
   @Column('timestamptz', { name: 'first_contact_at', nullable: true })
   firstContactAt: Date | null;
 
-  /** Suspected or confirmed spam; kept out of the day's work. */
+  /** Whether the lead is suspected or confirmed spam, which Today and the usual lists leave out. */
   @Column('boolean', { default: false })
   quarantined: boolean;
 
@@ -103,25 +103,24 @@ export class LeadEntity {
   @Column('text', { name: 'quarantine_reasons', array: true, default: '{}' })
   quarantineReasons: QuarantineReason[];
 
-  /** A fingerprint of longer notes, ignoring digits, punctuation and white space; null for short notes. */
+  /** The result of `fingerprintNote`, which finds equal texts of several visitors; null for short notes. */
   @Column('bigint', { name: 'note_fingerprint', nullable: true })
   noteFingerprint: string | null;
 
-  /** Sent from a preview of a release; in no list, count or export by default. */
+  /**
+   * Whether the form was sent from a preview of a release. Lists, counts and exports leave test leads out by default.
+   */
   @Column('boolean', { name: 'is_test', default: false })
   isTest: boolean;
 
   /**
-   * The text that the search reads: name, email address, phone, the visitor's note and staff's, in lower case and
-   * without accents. Triggers write it (`lead_words` in the migrations).
+   * The searchable text: name, email address, phone number, the visitor's message and the notes of staff, in lowercase
+   * and without accents. Triggers write it (`search-text.sql`).
    */
   @Column('text', { name: 'search_text', nullable: true })
   searchText: string | null;
 
-  /**
-   * The values that staff corrected, oldest first: each a field of the person with its value, and `until` when it
-   * stood.
-   */
+  /** The values that staff replaced by corrections, oldest first: `{"phone": "+12125550123", "until": <time>}`. */
   @Column('jsonb', { default: [] })
   former: object[];
 

@@ -33,23 +33,26 @@ test.each<[string, string, Facts, ClockState | null]>([
   ['was answered', '2026-07-01T00:00:00Z', { respondBy, firstContactAt: '2026-06-01T11:00:00Z' }, 'answered'],
   ['was answered late', '2026-07-01T00:00:00Z', { respondBy, firstContactAt: '2026-06-05T00:00:00Z' }, 'answered'],
   ['is promised nothing, as a buyer', '2026-06-03T10:00:00Z', { respondBy: null }, null],
-])('a lead that %s (%s, %j) is %s', async (_what, now, facts, state) => {
+])('the clock state of a lead that %s (now %s, %j) is %s', async (_what, now, facts, state) => {
   expect(await clockStateAt(now, facts)).toBe(state);
 });
 
-test.each(LEAD_STATUSES.seller)('an unanswered lead that is %s is late while there is work on it', async (status) => {
-  const isOver = status === 'lost' || status === 'closed';
-  for (const now of ['2026-06-01T11:00:00Z', '2026-06-02T09:00:00Z', '2026-06-03T10:00:00Z'])
-    expect((await clockStateAt(now, { respondBy, status })) === 'unanswered').toBe(isOver);
-  expect(await clockStateAt('2026-06-03T10:00:00Z', { respondBy, status })).toBe(isOver ? 'unanswered' : 'overdue');
-});
+test.each(LEAD_STATUSES.seller)(
+  'an unanswered lead (%s) becomes overdue, but a lost or closed one is "unanswered"',
+  async (status) => {
+    const isOver = status === 'lost' || status === 'closed';
+    for (const now of ['2026-06-01T11:00:00Z', '2026-06-02T09:00:00Z', '2026-06-03T10:00:00Z'])
+      expect((await clockStateAt(now, { respondBy, status })) === 'unanswered').toBe(isOver);
+    expect(await clockStateAt('2026-06-03T10:00:00Z', { respondBy, status })).toBe(isOver ? 'unanswered' : 'overdue');
+  },
+);
 
-// On these nights the clocks of the United States change at 2 a.m.: 8 March 2026 has 23 hours, 1 November 2026 has 25.
+// In the United States, clocks change on these nights: 8 March 2026 has 23 hours, 1 November 2026 has 25.
 test.each([
   ['lost', '2026-03-07T17:00:00-08:00', '2026-03-08T18:00:00-07:00'],
   ['gained', '2026-10-31T17:00:00-07:00', '2026-11-01T16:00:00-08:00'],
 ])(
-  'over the night in which an hour is %s the promise is 24 elapsed hours, not the same time of day',
+  'when an hour is %s because clocks change, the promise still ends after 24 elapsed hours',
   async (_what, receivedAt, end) => {
     const { rows } = await client.query(`SELECT ${respondByInSql('$1::timestamptz')} AS end`, [receivedAt]);
     expect(rows).toEqual([{ end: new Date(end) }]);
@@ -60,7 +63,7 @@ test.each([
   },
 );
 
-test('the desk calls a promise due soon from the same hour on', () => {
+test('the desk marks a lead as at risk as many hours before the end of the promise as the api', () => {
   const desk = readFileSync(
     join(import.meta.dirname, '../../../desk/src/shared/components/response-clock.tsx'),
     'utf8',

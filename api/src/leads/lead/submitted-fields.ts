@@ -1,28 +1,28 @@
-/** The person of a lead. Staff may correct it; the sent values stay in `former`. */
+/** The person of a lead. Staff may correct these values; the sent ones stay in the lead's column `former`. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   /** `+1` and ten digits. */
   readonly phone: string;
-  /** Sellers are not asked for it; staff may add it. */
+  /** Null for most sellers, because their form does not ask for it; staff may add it. */
   readonly email: string | null;
 }
 
-/** The answers to the forms' other questions; null if the form does not ask, or the visitor did not answer. */
+/** The other answers on the forms; null if the form does not ask, or the visitor did not answer. */
 export interface Answers {
-  /** Sellers only: about the property. */
+  /** The message of a seller about the property. */
   readonly note: string | null;
-  /** Buyers only: at least one. */
+  /** The kinds of land that a buyer chose, at least one. */
   readonly interests: readonly string[] | null;
 }
 
 /** The stored fields of a form. */
 export type SubmittedValues = Person & Answers;
 
-/** How a field of a form is stored and shown. */
+/** The column and label of a field of a form. */
 interface SubmittedField {
   readonly column: string;
-  /** For exports, the lead's page and certificates. */
+  /** Label in exports, on the lead's page and in certificates. */
   readonly label: string;
   readonly isNullable?: true;
   readonly isList?: true;
@@ -39,7 +39,7 @@ export const PERSON_FIELDS: Fields<Person> = {
 };
 
 export const ANSWER_FIELDS: Fields<Answers> = {
-  // A certificate is shown to others, and a note may contain anything.
+  // Certificates are shown to third parties, and a visitor's message may contain private matters.
   note: { column: 'note', label: 'Message', isNullable: true, isOnCertificate: false },
   interests: { column: 'interests', label: 'Interests', isNullable: true, isList: true },
 };
@@ -50,7 +50,7 @@ export const ANSWER_FIELDS: Fields<Answers> = {
  */
 export const SUBMITTED_FIELDS: Fields<SubmittedValues> = { ...PERSON_FIELDS, ...ANSWER_FIELDS };
 
-/** The values of a checked form, always in the same order, because a digest is made of them. */
+/** Returns the values of a validated form, always in the same order, because they are hashed. */
 export function toSubmittedValues(fields: Partial<Record<keyof SubmittedValues, unknown>>): SubmittedValues {
   const names = Object.keys(SUBMITTED_FIELDS) as (keyof SubmittedValues)[];
   const values = names.map((name) => {

@@ -17,7 +17,9 @@ const api = await useApi();
 
 const someText = () => `A wooded lot on the east side of the lake, reference ${newKey().replace(/\d/g, 'x')}`;
 
-/** Sends a seller's form without faults except the given ones. Returns its response and the stored lead. */
+/**
+ * Sends a seller's form that looks honest except for the given fields and headers. Returns the response and the lead.
+ */
 async function send(fields: object = {}, headers: Record<string, string> = {}, remoteAddress = someAddress()) {
   const key = newKey();
   const body = { ...SELLER, phone: somePhone(), note: someText(), ...fields };
@@ -33,7 +35,7 @@ async function reasonsOfBuyer(fields: object): Promise<unknown> {
   return (await findLeads(key))[0]?.['quarantine_reasons'];
 }
 
-test('a filled trap and an implausible fill time are suspected, and the visitor is answered as ever', async () => {
+test('a form with a filled trap field and a fill time of 0.3 seconds is suspected, and gets the usual response', async () => {
   const { answer: usual, lead } = await send({}, { 'form-fill-time': '41000' });
   expect(lead).toMatchObject({ quarantined: false, quarantine_state: 'none', quarantine_reasons: [] });
   const { answer, lead: suspect } = await send({}, { 'form-fill-time': '300', 'form-trap': '1' });
@@ -45,23 +47,26 @@ test('a filled trap and an implausible fill time are suspected, and the visitor 
   });
 });
 
-test.each(['2000', '', '-1', 'soon', '1e2', '99999999999999'])('a fill time of %j is no reason', (fillTime) => {
+test.each(['2000', '', '-1', 'soon', '1e2', '99999999999999'])('a fill time of %j is not suspicious', (fillTime) => {
   expect(suspectSpam({ fillTime })).toEqual([]);
 });
 
 test.each([
   ['', []],
   ['https://spam.example', ['trap-filled']],
-])('without scripts the trap is a field (%j), and the unknown fill time is no reason', async (website, reasons) => {
-  const fields = { firstName: 'John', lastName: newKey(), phone: somePhone(), agreedToTerms: 'true', website };
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await api.post('/api/seller', `${new URLSearchParams(fields)}`, headers);
-  expect(answer.headers.location).toMatch(/^\/sell-your-land\?submission=sent&proof=[\w.-]+#contact-form$/);
-  const stored = 'SELECT quarantine_reasons FROM leads WHERE last_name = $1';
-  expect(await queryTestDatabase(stored, [fields.lastName])).toEqual([{ quarantine_reasons: reasons }]);
-});
+])(
+  'a form without scripts and with the trap field %j is suspected for %j, never for its unknown fill time',
+  async (website, reasons) => {
+    const fields = { firstName: 'John', lastName: newKey(), phone: somePhone(), agreedToTerms: 'true', website };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await api.post('/api/seller', `${new URLSearchParams(fields)}`, headers);
+    expect(answer.headers.location).toMatch(/^\/sell-your-land\?submission=sent&proof=[\w.-]+#contact-form$/);
+    const stored = 'SELECT quarantine_reasons FROM leads WHERE last_name = $1';
+    expect(await queryTestDatabase(stored, [fields.lastName])).toEqual([{ quarantine_reasons: reasons }]);
+  },
+);
 
-test('the third phone with the same text is suspected, whatever its digits, case and punctuation', async () => {
+test('the third phone number that sends the same text is suspected, even with other digits, case and punctuation', async () => {
   const text = someText();
   const notes = [`${text} 1`, text.toUpperCase(), `${text}!!! 999`];
   const reasons = [];
@@ -69,16 +74,16 @@ test('the third phone with the same text is suspected, whatever its digits, case
   expect(reasons).toEqual([[], [], ['repeated-text']]);
 });
 
-test('a visitor who sends the same text again is not suspected for the text', async () => {
+test('a visitor who sends the same text three times from one phone number is not suspected', async () => {
   const fields = { phone: somePhone(), note: someText() };
   for (let count = 0; count < 3; count += 1) expect(await reasonsOf(fields)).toEqual([]);
 });
 
-test('short texts are alike by chance', () => {
+test('a short text is not compared with others', () => {
   expect(fingerprintNote('Five acres by the lake.')).toBeNull();
 });
 
-test('the fifth submission of a phone within a day is suspected, from whichever form, and none of the day after', async () => {
+test('the fifth submission with a phone number within 24 hours is suspected, on either form, and a sixth 25 hours later is not', async () => {
   const phone = somePhone();
   const reasons = [];
   for (let count = 0; count < 3; count += 1) reasons.push(await reasonsOf({ phone }));
@@ -89,7 +94,7 @@ test('the fifth submission of a phone within a day is suspected, from whichever 
   expect(await reasonsOf({ phone })).toEqual([]);
 });
 
-test('the fifth submission of an email address within a day is suspected, however it is written', async () => {
+test('the fifth submission with an email address within 24 hours is suspected, in capital or small letters', async () => {
   const email = `Jane.${newKey()}@example.com`;
   const reasons = [];
   for (let count = 0; count < 5; count += 1)
@@ -98,13 +103,13 @@ test('the fifth submission of an email address within a day is suspected, howeve
 });
 
 test.each([
-  ['an address', () => someAddress(), (address: string) => address],
+  ['an IPv4 address', () => someAddress(), (address: string) => address],
   [
-    'an IPv6 subscriber',
+    'an IPv6 network (/64)',
     () => `2001:db8:${randomInt(0xffff).toString(16)}:9`,
     (prefix: string) => `${prefix}::${randomInt(1, 0xffff).toString(16)}`,
   ],
-])('the eleventh submission of %s within an hour is suspected', async (_what, some, addressOf) => {
+])('the eleventh submission from %s within an hour is suspected', async (_what, some, addressOf) => {
   const network = some();
   const reasons = [];
   for (let count = 0; count < 11; count += 1) reasons.push(await reasonsOf({}, {}, addressOf(network)));
@@ -124,7 +129,7 @@ test.each([
     `consents WHERE network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END)) = network('10.0.0.1'::inet)
      AND agreed_at > now() - interval '1 hour'`,
   ],
-])('what came before is looked up by the index %s', async (index, where) => {
+])('earlier submissions are found by the index %s', async (index, where) => {
   const client = await connectToTestDatabase();
   await client.query('SET enable_seqscan = off');
   const { rows } = await client.query(`EXPLAIN SELECT FROM ${where}`);

@@ -3,16 +3,16 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max';
 
 /** The limits above which a submission is suspected as spam. The SQL of intake uses them. */
 export const SPAM_LIMITS = {
-  /** A form that is sent sooner after its page loaded is faster than any person, autofill included. */
+  /** No person sends a form this soon after the page loaded, even with autofill. */
   leastFillMs: 2000,
-  /** Shorter notes ("Five acres.") are alike by chance. */
+  /** Shorter messages ("Five acres.") are not compared, because honest visitors write the same ones. */
   leastLetters: 40,
-  /** The most leads of other phones with the same text, among so many latest ones. */
+  /** The most earlier leads with the same text and another phone number, among the newest `looks` of these days. */
   repeatedText: { most: 1, days: 30, looks: 20 },
-  /** Earlier leads of the same phone, or of the same email address. */
+  /** The most earlier leads with the same phone number, or with the same email address, in these hours. */
   fromPhone: { most: 3, hours: 24 },
   fromEmail: { most: 3, hours: 24 },
-  /** Earlier forms from the same address (IPv6: one /64). */
+  /** The most earlier forms from the same IP address (IPv6: /64 network) in these hours. */
   fromNetwork: { most: 9, hours: 1 },
 } as const;
 
@@ -34,15 +34,15 @@ export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 /** The decision about suspected spam: `suspected` by intake, `released` or `confirmed` by staff. */
 export type QuarantineState = 'none' | 'suspected' | 'released' | 'confirmed';
 
-/** Signs of how a form was filled in. */
+/** Hints at whether a person or a program filled in a form. */
 export interface FormSigns {
-  /** Milliseconds in the header Form-Fill-Time; absent without scripts and from programs that do not know it. */
+  /** The header Form-Fill-Time in milliseconds; undefined without scripts and from most programs. */
   readonly fillTime?: unknown;
-  /** The header Form-Trap, or the field itself without scripts. */
+  /** The hidden field that only programs fill in: sent as the header Form-Trap, or without scripts as a field. */
   readonly trap?: unknown;
 }
 
-/** The reasons for suspicion in a submission itself; unreadable signs are ignored. */
+/** Returns the reasons to suspect spam that the form alone gives. Ignores unreadable hints. */
 export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
   const reasons: QuarantineReason[] = [];
   if (trap !== undefined && trap !== '') reasons.push('trap-filled');
@@ -52,8 +52,8 @@ export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
 }
 
 /**
- * A number (64 bits, as text) that is equal for notes that differ only in case, digits, punctuation and white space;
- * null for short notes, which do not identify their sender.
+ * Returns a 64-bit number as text, equal for messages that differ only in case, digits, punctuation and white space.
+ * Null for short messages.
  */
 export function fingerprintNote(note: string | null): string | null {
   const letters =
@@ -65,7 +65,7 @@ export function fingerprintNote(note: string | null): string | null {
   return hash('sha256', letters, 'buffer').readBigInt64BE().toString();
 }
 
-/** Whether a number (`+1` and ten digits) cannot be in use, such as the placeholder +15551234567. */
+/** Whether a phone number (`+1` and ten digits) cannot be in use, such as the placeholder +15551234567. */
 export function isUnlikelyPhone(phone: string): boolean {
   return !isValidPhoneNumber(phone);
 }

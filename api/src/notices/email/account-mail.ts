@@ -1,6 +1,6 @@
 import type { StaffMailKind } from '../../staff/accounts/staff-mails.sql.js';
 import type { AccountDelivery } from '../outbox/due-delivery.js';
-import { type NoticeMail, sayMoment } from './notice-mail.js';
+import { type NoticeMail, formatMoment } from './notice-mail.js';
 import { renderMail } from './render-mail.js';
 
 const WORDS: Readonly<Record<StaffMailKind, { title: string; next: string }>> = {
@@ -19,8 +19,8 @@ export function writeAccountMail({ kind, happenedAt }: AccountDelivery, desk: st
   const { title, next } = WORDS[kind];
   const content = {
     title,
-    wish: `All your sessions have ended. ${next}`,
-    facts: [{ name: 'When', value: sayMoment(happenedAt, timeZone) }],
+    intro: `All your sessions have ended. ${next}`,
+    facts: [{ name: 'When', value: formatMoment(happenedAt, timeZone) }],
     remark: undefined,
     link: 'the desk',
     url: desk,

@@ -1,12 +1,12 @@
 import type { AlertDelivery } from '../outbox/due-delivery.js';
-import { type NoticeMail, sayMoment } from './notice-mail.js';
+import { type NoticeMail, formatMoment } from './notice-mail.js';
 import { renderMail } from './render-mail.js';
 
 const WHY: Readonly<Record<string, { why: string; next: string }>> = {
-  late: { why: 'It was more than an hour late.', next: 'If the deal still holds, press Resume.' },
+  late: { why: 'It was more than an hour late.', next: 'If the deal is still for sale, press Resume.' },
   bounces: {
     why: 'Too many of the addresses do not exist.',
-    next: 'Open Refused and see whose they are. If the rest of the list is good, press Resume.',
+    next: 'Open Refused to see the members. If the rest of the list is good, press Resume.',
   },
   complaints: {
     why: 'Several members reported the email as spam.',
@@ -14,11 +14,11 @@ const WHY: Readonly<Record<string, { why: string; next: string }>> = {
   },
   refusals: {
     why: 'The mail server refused the last 20 emails for the same reason.',
-    next: 'Open Refused for its answer, and mend it with the provider of email. Then press Resume.',
+    next: 'Open Refused for the reason, and solve it with your email provider. Then press Resume.',
   },
 };
 
-/** Writes an email to an admin about an alert that paused itself, with what to press. */
+/** Writes the email to an admin about a paused alert: the reason, and which button to press. */
 export function writeAlertPausedMail(
   { happenedAt, reminder }: AlertDelivery,
   desk: string,
@@ -29,12 +29,12 @@ export function writeAlertPausedMail(
   const title = 'Emails to the buyers list are paused';
   const content = {
     title,
-    wish: `${why} ${next}`,
+    intro: `${why} ${next}`,
     facts: [
       { name: 'Email', value: subject },
-      { name: 'Paused', value: sayMoment(happenedAt, timeZone) },
+      { name: 'Paused', value: formatMoment(happenedAt, timeZone) },
     ],
-    remark: 'While they are paused, nobody else is told, and the deal does not open to everyone.',
+    remark: 'While they are paused, no other member gets the email, and the deal does not become public.',
     link: 'the emails',
     url: `${desk}/deals/${dealId}/alert`,
     footer: 'You get this because you are an admin of the desk.',

@@ -17,11 +17,11 @@ toStop.push(api);
 const folder = join(dataDir, 'mail');
 const names = () => readdirSync(folder).toSorted();
 
-test('without a mail server, email becomes files that only their owner reads; a sweep deletes those of erased leads', async () => {
-  const [kept, erased] = [await api.announce({ first_name: 'Plantedfirst' }), await api.announce()];
+test('without a mail server, emails are files that only their owner can read; a job deletes those about erased leads', async () => {
+  const [stored, erased] = [await api.announce({ first_name: 'Plantedfirst' }), await api.announce()];
   await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
-  const keptName = String(names().find((name) => name.startsWith(kept)));
-  const file = join(folder, keptName);
+  const storedName = String(names().find((name) => name.startsWith(stored)));
+  const file = join(folder, storedName);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await PostalMime.parse(readFileSync(file))).text).toContain('Plantedfirst asks for a cash offer');
   expect(api.lines.join('')).toContain(file);
@@ -33,20 +33,20 @@ test('without a mail server, email becomes files that only their owner reads; a 
   const next = await startApiWithJobs({ ...settings, DATABASE_URL: api.url });
   toStop.push(next);
   await until('the files to go', () => !names().some((name) => name.startsWith(erased)));
-  expect(names()).toEqual([keptName, 'remember.txt'].toSorted());
+  expect(names()).toEqual([storedName, 'remember.txt'].toSorted());
 });
 
-test('email that is written while its lead is erased does not stay', async () => {
+test('an email that is written while its lead is erased is deleted', async () => {
   const leadId = await api.announce();
   const { id } = { ...(await api.tried(leadId)) };
-  // Due again, before the api looks for it.
-  await api.app.get(NoticeDeliverer).end();
+  // Makes the delivery due again after its job was stopped, so that only this test sends it.
+  await api.app.get(NoticeDeliverer).stop();
   await api.query(
     "UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now() WHERE id = $1",
     [id],
   );
   const occupied = { held: [], fullChannels: [], fullDestinations: [] };
-  const delivery = await api.app.get(DeliveriesRepository).takeDue(occupied);
+  const delivery = await api.app.get(DeliveriesRepository).claimDue(occupied);
   if (delivery === undefined) throw new Error('the delivery is not due');
   await api.query('DELETE FROM leads WHERE id = $1', [leadId]);
   await api.app.get(MailSender).send(delivery);

@@ -11,7 +11,7 @@ export function mailFolderOf(dataDir: string): string {
 }
 
 /** Writes an email to a file that only its owner may read, and returns the path. Each delivery has one file. */
-export function keepMail(
+export function writeMailFile(
   dataDir: string,
   mail: { readonly leadId: string; readonly deliveryId: string; readonly message: Buffer },
 ): string {
@@ -24,7 +24,7 @@ export function keepMail(
 }
 
 /** Deletes the emails about leads, for the erasure of a person. */
-export function dropMailOf(dataDir: string, leadIds: readonly string[]): void {
+export function deleteMailsOf(dataDir: string, leadIds: readonly string[]): void {
   const ids = new Set(leadIds);
   const folder = mailFolderOf(dataDir);
   for (const name of readMailFolder(folder)) if (ids.has(leadIdOf(name))) rmSync(join(folder, name), { force: true });
@@ -47,24 +47,24 @@ const MOST_AT_ONCE = 1000;
 
 /** Deletes the emails about erased leads from this host's folder. */
 @Injectable()
-export class KeptMail {
+export class MailFolder {
   constructor(
     private readonly config: Config,
     private readonly deliveries: DeliveriesRepository,
   ) {}
 
-  /** Deletes files that erasures left: on other hosts, and after a failure. */
-  async sweep(): Promise<void> {
+  /** Deletes files that an erasure did not delete, because it ran on another host or failed. */
+  async deleteAllOfErased(): Promise<void> {
     const names = readMailFolder(mailFolderOf(this.config.dataDir));
     const ids = [...new Set(names.map(leadIdOf))].filter((id) => isUUID(id));
     for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
-      await this.dropGone(ids.slice(from, from + MOST_AT_ONCE));
+      await this.deleteOfErased(ids.slice(from, from + MOST_AT_ONCE));
   }
 
   /** Deletes the emails about leads that are erased, and returns their ids. */
-  async dropGone(leadIds: readonly string[]): Promise<string[]> {
-    const gone = await this.deliveries.findGoneLeads(leadIds);
-    if (gone.length > 0) dropMailOf(this.config.dataDir, gone);
+  async deleteOfErased(leadIds: readonly string[]): Promise<string[]> {
+    const gone = await this.deliveries.findErasedLeads(leadIds);
+    if (gone.length > 0) deleteMailsOf(this.config.dataDir, gone);
     return gone;
   }
 }

@@ -5,7 +5,7 @@ import { Config } from '../../config/config.js';
 import { type DueDelivery, type FailedTry, isAboutAccount, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
 import { writeAccountMail } from './account-mail.js';
 import { writeAlertPausedMail } from './alert-paused-mail.js';
-import { KeptMail, keepMail } from './mail-folder.js';
+import { MailFolder, writeMailFile } from './mail-folder.js';
 import { type NoticeMail, writeNoticeMail } from './notice-mail.js';
 import { writeReminderMail } from './reminder-mail.js';
 import { writeSpamMail } from './spam-mail.js';
@@ -13,10 +13,10 @@ import { writeSpamMail } from './spam-mail.js';
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 const LIMIT_MS = 45_000;
-// A morning reminder is useless in the afternoon.
+// A morning reminder that is later than this is not sent.
 const MORNING_MS = 3 * 3_600_000;
 
-/** Stands in the file name of an email that is not about a lead. Its file stays. */
+/** Replaces the lead's id in the file name of an email that is not about a lead. */
 const NO_LEAD = 'reminder';
 
 /** Sends email to staff through SMTP_URL, or writes it to files if that is not set. */
@@ -26,15 +26,16 @@ export class MailSender {
 
   constructor(
     private readonly config: Config,
-    private readonly kept: KeptMail,
+    private readonly kept: MailFolder,
   ) {}
 
+  /** Sends the email of a delivery. Returns failures instead of throwing them. */
   async send(delivery: DueDelivery): Promise<Outcome> {
     const { mailFrom, smtpUrl } = this.config.notices;
     const { id, eventId, leadId, destination } = delivery;
-    if (!this.isWanted(delivery)) return { reason: 'this address is to get no notices any more', isFinal: true };
+    if (!this.isWanted(delivery)) return { reason: 'this address gets no notices any more', isFinal: true };
     if (delivery.kind === 'morning' && Date.now() - delivery.happenedAt.getTime() > MORNING_MS)
-      return { reason: 'the morning was over', isFinal: true };
+      return { reason: 'the morning is over', isFinal: true };
     const mail: SendMailOptions = {
       from: mailFrom,
       to: { name: '', address: destination },
@@ -46,7 +47,7 @@ export class MailSender {
       disableUrlAccess: true,
       ...this.write(delivery),
     };
-    return smtpUrl === undefined ? this.keep(id, leadId ?? NO_LEAD, mail) : sendThrough(smtpUrl, mail);
+    return smtpUrl === undefined ? this.writeFile(id, leadId ?? NO_LEAD, mail) : sendThrough(smtpUrl, mail);
   }
 
   private isWanted(delivery: DueDelivery): boolean {
@@ -68,26 +69,27 @@ export class MailSender {
       : writeReminderMail(delivery, notices.leadUrl, desk);
   }
 
-  private async keep(id: string, about: string, mail: SendMailOptions): Promise<Outcome> {
+  private async writeFile(id: string, about: string, mail: SendMailOptions): Promise<Outcome> {
     const { createTransport } = await loadMailLibrary();
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
       mail,
     );
-    let kept;
+    let path;
     try {
-      kept = keepMail(this.config.dataDir, { leadId: about, deliveryId: id, message: message as Buffer });
+      path = writeMailFile(this.config.dataDir, { leadId: about, deliveryId: id, message: message as Buffer });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       return { reason: `the folder of email cannot be written to (${String(code)})`, isFinal: false };
     }
-    // An erasure that ended earlier did not find this file. It deleted the delivery too, so no outcome is stored.
-    const gone = about === NO_LEAD ? [] : await this.kept.dropGone([about]);
-    if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an email is in ${kept}`);
+    // An erasure that ended before the file was written did not delete it. It deleted the delivery, so the result is
+    // lost.
+    const gone = about === NO_LEAD ? [] : await this.kept.deleteOfErased([about]);
+    if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an email is in ${path}`);
     return 'sent';
   }
 }
 
-// One connection per message: there are few, and one that hangs does not delay the others.
+// Each message has its own connection, so that a slow one does not delay other messages.
 async function sendThrough(url: string, mail: SendMailOptions): Promise<Outcome> {
   const { createTransport } = await loadMailLibrary();
   const limits = {
@@ -96,22 +98,22 @@ async function sendThrough(url: string, mail: SendMailOptions): Promise<Outcome>
     socketTimeout: SILENCE_LIMIT_MS,
     dnsTimeout: CONNECT_LIMIT_MS,
   };
-  const late = { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false };
+  const timedOut = { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false };
   const sent = createTransport({ url, ...limits })
     .sendMail(mail)
     .then(() => 'sent' as const, failureOf);
-  return Promise.race([sent, pause(LIMIT_MS, late, { ref: false })]);
+  return Promise.race([sent, pause(LIMIT_MS, timedOut, { ref: false })]);
 }
 
 function failureOf(error: unknown): FailedTry {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const status = responseCode === undefined ? '' : ` (${responseCode})`;
-  // By RFC 5321, 5xx is permanent for a recipient or a message. A refused sign-in is for the operator to fix.
+  // In RFC 5321, 5xx is permanent. A refused sign-in is retried, because the operator can fix it.
   const isFinal = responseCode !== undefined && responseCode >= 500;
   if (command === 'RCPT TO') return { reason: `the mail server refused the recipient${status}`, isFinal };
   if (code === 'EMESSAGE') return { reason: `the mail server refused the message${status}`, isFinal };
   if (code === 'EAUTH') return { reason: `the mail server refused the sign-in${status}`, isFinal: false };
-  if (code === 'ETIMEDOUT') return { reason: 'the mail server gave no answer in time', isFinal: false };
+  if (code === 'ETIMEDOUT') return { reason: 'the mail server did not respond in time', isFinal: false };
   return {
     reason: `the mail server failed (${String(responseCode ?? code ?? 'unknown').slice(0, 60)})`,
     isFinal: false,

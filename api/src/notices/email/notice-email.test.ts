@@ -30,7 +30,7 @@ async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEn
   return { server, api, mailsAbout };
 }
 
-const usual = await setup(
+const withTwoRecipients = await setup(
   {},
   { NOTICE_EMAILS: 'ann@staff.example,bob@staff.example', STAFF_LEAD_URL: 'https://crm.example/leads/{id}?a=1&b=2' },
 );
@@ -40,7 +40,7 @@ function refusal(responseCode: number): Error {
 }
 
 test('each recipient gets one email about a new lead, as text and as HTML, within seconds', async () => {
-  const { api, mailsAbout } = usual;
+  const { api, mailsAbout } = withTwoRecipients;
   const began = Date.now();
   const leadId = await storeLead(api.url);
   const mails = await mailsAbout(leadId, 2);
@@ -58,9 +58,10 @@ test('each recipient gets one email about a new lead, as text and as HTML, withi
   await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
 });
 
-const mailAbout = async (columns: object) => (await usual.mailsAbout(await usual.api.announce(columns)))[0];
+const mailAbout = async (columns: object) =>
+  (await withTwoRecipients.mailsAbout(await withTwoRecipients.api.announce(columns)))[0];
 
-test('an email holds the first name and the wish, and nothing else about the person', async () => {
+test('an email has the first name and what the person wants, and no other personal data', async () => {
   const sent = await mailAbout(STORED_BUYER);
   expect(sent?.mail.subject).toBe('New entry of the buyers list');
   expect(sent?.text).toContain('Jane wants to hear of land deals.');
@@ -68,7 +69,7 @@ test('an email holds the first name and the wish, and nothing else about the per
   for (const text of [sent?.raw, sent?.text, sent?.mail.html]) expect(text).not.toMatch(/planted|5550147/i);
 });
 
-test('26 suspected leads in a minute are one email to each of four staff, and the next hour’s another', async () => {
+test('suspected spam is one email an hour to each staff member, with the number of new leads', async () => {
   const { api, server, mailsAbout } = await setup({}, { NOTICE_EMAILS: '' });
   const relay = api.app.get(NoticeRelay);
   for (const name of ['ann', 'bob', 'cy', 'dee'])
@@ -80,7 +81,7 @@ test('26 suspected leads in a minute are one email to each of four staff, and th
   const storeMany = async (count: number) => {
     for (let left = count; left > 0; left -= 1) await storeLead(api.url, suspected);
   };
-  const tell = async () => {
+  const sendSpamNotice = async () => {
     await relay.addSpamNotice();
     await until('all to be sent', async () => {
       const waiting =
@@ -99,22 +100,22 @@ test('26 suspected leads in a minute are one email to each of four staff, and th
     ),
   );
   await storeMany(1);
-  expect(await tell()).toEqual(toAll('Suspected spam: 1 new lead'));
+  expect(await sendSpamNotice()).toEqual(toAll('Suspected spam: 1 new lead'));
   await storeMany(25);
-  expect(await tell()).toEqual(toAll('Suspected spam: 1 new lead'));
+  expect(await sendSpamNotice()).toEqual(toAll('Suspected spam: 1 new lead'));
   await mailsAbout(await storeLead(api.url), 4);
   await api.query("UPDATE notices SET created_at = created_at - interval '1 hour' WHERE kind = 'suspected-spam'");
   server.arrived.length = 0;
-  expect(await tell()).toEqual(toAll('Suspected spam: 25 new leads'));
+  expect(await sendSpamNotice()).toEqual(toAll('Suspected spam: 25 new leads'));
   const [mail] = server.arrived;
   for (const text of [mail?.mail.text, mail?.mail.html]) expect(text).toMatch(/\/desk\/review/);
   expect(mail?.raw).not.toMatch(/planted|5550147|John/i);
   await api.query("UPDATE notices SET created_at = created_at - interval '1 hour' WHERE kind = 'suspected-spam'");
   server.arrived.length = 0;
-  expect(await tell()).toEqual([]);
+  expect(await sendSpamNotice()).toEqual([]);
 });
 
-test('no first name adds markup, links or recipients to an email', async () => {
+test('a hostile first name adds no markup, links or recipients to an email', async () => {
   for (const [name, words] of [
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)> asks'],
     ['https://evil.example/login', 'https evil example login asks'],
@@ -130,7 +131,7 @@ test('no first name adds markup, links or recipients to an email', async () => {
   }
 });
 
-test('unless a setting names others, enabled agents and admins get the email; a notice waits until there is one', async () => {
+test('without NOTICE_EMAILS, enabled agents and admins get the email; a notice waits until there is such an account', async () => {
   const { api, server, mailsAbout } = await setup({}, { NOTICE_EMAILS: '' });
   const leadId = await storeLead(api.url);
   expect(await api.app.get(NoticeRelay).relay()).toBe(false);
@@ -154,7 +155,7 @@ test('unless a setting names others, enabled agents and admins get the email; a 
     "UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now() WHERE destination LIKE 'agent@%'",
   );
   const [failed] = await until('the refusal', () => api.deliveries('failed'));
-  expect(failed?.last_error).toBe('this address is to get no notices any more');
+  expect(failed?.last_error).toBe('this address gets no notices any more');
   expect(server.arrived).toHaveLength(2);
 });
 
@@ -170,7 +171,7 @@ test('a mail server that is down gets the email once it is up', async () => {
   expect(again.arrived.filter(({ text }) => text.includes(leadId))).toHaveLength(1);
 });
 
-test('an address that the mail server refuses fails alone and at once, as a message does; one that it refuses for now is tried again', async () => {
+test('a refused recipient or message fails at once and alone; a deferred recipient is tried again', async () => {
   const { api } = await setup(
     {
       onRcptTo: ({ address }, _session, callback) => {
@@ -203,7 +204,7 @@ test('an address that the mail server refuses fails alone and at once, as a mess
   expect(api.lines.join('')).not.toMatch(/planted/i);
 });
 
-test('a sign-in that the mail server refuses is tried again', async () => {
+test('an email is tried again after the mail server refused the sign-in', async () => {
   const { api } = await setup(
     { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, callback) => callback(refusal(535)) },
     {},

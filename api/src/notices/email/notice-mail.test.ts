@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sayDistance, sayMoment, sayMomentShortly } from './notice-mail.js';
+import { formatDistance, formatMoment, formatMomentShortly } from './notice-mail.js';
 
 test.each([
   ['America/Chicago', '2026-11-22T14:05:00Z', 'Sunday, November 22, 8:05 AM Central Time (14:05 UTC)'],
@@ -11,13 +11,13 @@ test.each([
     '2026-11-22T14:05:00Z',
     'Sunday, November 22, 4:05 AM Hawaii-Aleutian Standard Time (14:05 UTC)',
   ],
-])('by the clocks of %s, %s is "%s"', (zone, moment, words) => {
-  expect(sayMoment(new Date(moment), zone)).toBe(words);
+])('in the time zone %s, %s is written as "%s"', (zone, moment, words) => {
+  expect(formatMoment(new Date(moment), zone)).toBe(words);
 });
 
-test('a subject names the zone as well', () => {
+test('the short form for a subject has the time zone too', () => {
   const moment = new Date('2026-11-22T14:05:00Z');
-  expect(sayMomentShortly(moment, 'America/Denver')).toBe('Sun, Nov 22, 7:05 AM Mountain Time');
+  expect(formatMomentShortly(moment, 'America/Denver')).toBe('Sun, Nov 22, 7:05 AM Mountain Time');
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [-1, '1 minute ago'],
   [-61, '61 minutes ago'],
   [-180, '3 hours ago'],
-])('%d minutes from now is "%s"', (minutes, words) => {
+])('a time %d minutes from now is written as "%s"', (minutes, words) => {
   const now = new Date('2026-11-22T14:05:00Z');
-  expect(sayDistance(new Date(now.getTime() + minutes * 60_000), now)).toBe(words);
+  expect(formatDistance(new Date(now.getTime() + minutes * 60_000), now)).toBe(words);
 });

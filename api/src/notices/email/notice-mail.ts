@@ -12,19 +12,20 @@ export interface NoticeMail {
 const LONGEST_NAME = 40;
 
 /**
- * Writes the email about a notice. The subject names no one, because locked screens show it. The body has the first
- * name, and a link to everything else. Times name the company's zone, because several people read it.
+ * Writes the email about a notice. The subject has no name, because locked screens show subjects. The body has the
+ * first name and a link to the lead. Times are in the company's time zone and name it, because several people read the
+ * email.
  */
 export function writeNoticeMail(delivery: LeadDelivery, url: string, timeZone: string, now = new Date()): NoticeMail {
   const facts = [
     ...(delivery.interests.length > 0 ? [{ name: 'Interested in', value: delivery.interests.join(', ') }] : []),
-    { name: 'Answer', value: sayAnswer(delivery, timeZone, now) },
-    { name: 'Received', value: sayMoment(delivery.receivedAt, timeZone) },
+    { name: 'Answer', value: answerLine(delivery, timeZone, now) },
+    { name: 'Received', value: formatMoment(delivery.receivedAt, timeZone) },
   ];
-  const remark = delivery.isSuspectedSpam ? 'It looks like spam and waits in quarantine: please decide.' : undefined;
+  const remark = delivery.isSuspectedSpam ? 'It looks like spam. Please decide in Review.' : undefined;
   const content = {
     title: titleOf(delivery),
-    wish: wishOf(delivery),
+    intro: introOf(delivery),
     facts,
     remark,
     link: 'the lead',
@@ -34,7 +35,7 @@ export function writeNoticeMail(delivery: LeadDelivery, url: string, timeZone: s
   return { subject: subjectOf(delivery, timeZone), ...renderMail(content) };
 }
 
-const FOOTER = 'Phone number, address and note are in the inbox only. You get this because you work with leads here.';
+const FOOTER = 'Phone number, address and note are on the desk only. You get this because you work with leads here.';
 
 function titleOf({ kind, leadType }: LeadDelivery): string {
   if (kind === 'lead-overdue') return 'An offer request is overdue';
@@ -43,28 +44,28 @@ function titleOf({ kind, leadType }: LeadDelivery): string {
 }
 
 function subjectOf({ kind, leadType, respondBy, isSuspectedSpam }: LeadDelivery, timeZone: string): string {
-  const by = respondBy === null ? '' : sayMomentShortly(respondBy, timeZone);
-  const mark = isSuspectedSpam ? 'Suspected spam: ' : '';
+  const by = respondBy === null ? '' : formatMomentShortly(respondBy, timeZone);
+  const prefix = isSuspectedSpam ? 'Suspected spam: ' : '';
   if (kind === 'lead-overdue') return `Overdue: an offer request had to be answered by ${by}`;
   if (kind === 'lead-at-risk') return `Soon overdue: answer an offer request by ${by}`;
-  return `${mark}${leadType === 'seller' ? `New offer request: answer by ${by}` : 'New entry of the buyers list'}`;
+  return `${prefix}${leadType === 'seller' ? `New offer request: answer by ${by}` : 'New entry of the buyers list'}`;
 }
 
-function wishOf({ leadType, firstName }: LeadDelivery): string {
+function introOf({ leadType, firstName }: LeadDelivery): string {
   const name = shownNameOf(firstName);
   return leadType === 'seller' ? `${name} asks for a cash offer for land.` : `${name} wants to hear of land deals.`;
 }
 
-function sayAnswer({ respondBy, firstContactAt }: LeadDelivery, timeZone: string, now: Date): string {
-  if (firstContactAt !== null) return `Given already: ${sayMoment(firstContactAt, timeZone)}`;
-  if (respondBy === null) return 'Nothing was promised to a buyer; sooner is better';
-  const distance = sayDistance(respondBy, now);
+function answerLine({ respondBy, firstContactAt }: LeadDelivery, timeZone: string, now: Date): string {
+  if (firstContactAt !== null) return `Answered already: ${formatMoment(firstContactAt, timeZone)}`;
+  if (respondBy === null) return 'Buyers have no promised time; sooner is better';
+  const distance = formatDistance(respondBy, now);
   return respondBy > now
-    ? `Due by ${sayMoment(respondBy, timeZone)}, ${distance}`
-    : `Was due by ${sayMoment(respondBy, timeZone)}, ${distance}`;
+    ? `Due by ${formatMoment(respondBy, timeZone)}, ${distance}`
+    : `Was due by ${formatMoment(respondBy, timeZone)}, ${distance}`;
 }
 
-// A stranger wrote it, so it must not reverse the text, become a link in a mail program, or be long.
+// The first name for an email. A stranger typed the name, so it must not reverse the text, become a link, or be long.
 function shownNameOf(firstName: string): string {
   const plain = firstName
     .replace(/[\p{C}]/gu, '')
@@ -80,21 +81,21 @@ const SHORT = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const utcTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
 const utcDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
 
-/** Such as "Sunday, November 22, 8:05 AM Central Time (14:05 UTC)"; with the day of UTC where it is another. */
-export function sayMoment(moment: Date, timeZone: string): string {
+/** A time such as "Sunday, November 22, 8:05 AM Central Time (14:05 UTC)", with the day in UTC if it differs. */
+export function formatMoment(moment: Date, timeZone: string): string {
   const there = momentIn(timeZone, moment, LONG);
   const isOtherDay = !there.includes(`, ${utcDay.format(moment)}, `);
   const utc = `${isOtherDay ? `${utcDay.format(moment)}, ` : ''}${utcTime.format(moment)} UTC`;
   return `${there} (${utc})`;
 }
 
-/** Such as "Sun, Nov 22, 8:05 AM Central Time", for a subject. */
-export const sayMomentShortly = (moment: Date, timeZone: string) => momentIn(timeZone, moment, SHORT);
+/** A time such as "Sun, Nov 22, 8:05 AM Central Time", for a subject. */
+export const formatMomentShortly = (moment: Date, timeZone: string) => momentIn(timeZone, moment, SHORT);
 
 const distance = new Intl.RelativeTimeFormat('en-US');
 
 /** A distance such as "in 23 hours", "in 40 minutes", "2 hours ago". */
-export function sayDistance(moment: Date, now: Date): string {
+export function formatDistance(moment: Date, now: Date): string {
   const minutes = Math.round((moment.getTime() - now.getTime()) / 60_000);
   if (Math.abs(minutes) < 90) return distance.format(minutes, 'minute');
   return distance.format(Math.round(minutes / 60), 'hour');

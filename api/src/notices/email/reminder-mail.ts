@@ -17,7 +17,7 @@ export function writeReminderMail(
     const subject = `Today: ${counted(followUps, 'follow-up')}, ${counted(overdue, 'overdue lead')}`;
     return {
       subject,
-      ...renderMail({ ...more, title: subject, wish: 'All are assigned to you.', link: 'Today', url: desk }),
+      ...renderMail({ ...more, title: subject, intro: 'All are assigned to you.', link: 'Today', url: desk }),
     };
   }
   const subject = `${forCount(leads, 'A lead was', `${counted(leads, 'lead')} were`)} assigned to you`;
@@ -25,5 +25,8 @@ export function writeReminderMail(
     leadId === null
       ? { link: 'your leads', url: `${desk}/leads?assignee=me` }
       : { link: 'the lead', url: leadUrlOf(leadUrl, leadId) };
-  return { subject, ...renderMail({ ...more, title: subject, wish: 'The history of a lead says by whom.', ...to }) };
+  return {
+    subject,
+    ...renderMail({ ...more, title: subject, intro: 'The history of a lead shows who assigned it.', ...to }),
+  };
 }

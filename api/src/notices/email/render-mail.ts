@@ -1,7 +1,7 @@
-/** The parts of an email about a notice. */
+/** The parts of an email. */
 export interface MailContent {
   readonly title: string;
-  readonly wish: string;
+  readonly intro: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly remark: string | undefined;
   /** The label of the link. */
@@ -20,12 +20,12 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ title, wish, facts, remark, link, url, footer, leaveUrl }: MailContent): string {
+function renderText({ title, intro, facts, remark, link, url, footer, leaveUrl }: MailContent): string {
   const lines = facts.map(({ name, value }) => `${name}: ${value}`);
   return [
     title,
     '',
-    wish,
+    intro,
     '',
     ...lines,
     ...(remark === undefined ? [] : ['', remark]),
@@ -41,7 +41,7 @@ function renderText({ title, wish, facts, remark, link, url, footer, leaveUrl }:
 }
 
 // Tables and inline styles, because every mail program supports them.
-function renderHtml({ title, wish, facts, remark, link, url, footer, leaveUrl }: MailContent): string {
+function renderHtml({ title, intro, facts, remark, link, url, footer, leaveUrl }: MailContent): string {
   const leave = leaveUrl && ` <a href="${escapeHtml(leaveUrl)}" style="color:#5b6658">Leave the list</a>`;
   const rows = facts.map(
     ({ name, value }) =>
@@ -53,7 +53,7 @@ function renderHtml({ title, wish, facts, remark, link, url, footer, leaveUrl }:
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3da;border-radius:8px"><tr><td style="padding:28px">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
-<p style="margin:0 0 16px">${escapeHtml(wish)}</p>
+<p style="margin:0 0 16px">${escapeHtml(intro)}</p>
 <table cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px">${rows.join('')}</table>
 ${remark === undefined ? '' : `<p style="margin:0 0 20px;padding:12px 14px;background:#fff4d6;border-radius:6px">${escapeHtml(remark)}</p>\n`}<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">Open ${escapeHtml(link)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;color:#5b6658;word-break:break-all">${escapeHtml(url)}</p>

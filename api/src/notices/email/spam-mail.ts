@@ -8,7 +8,7 @@ export function writeSpamMail({ reminder: { leads } }: SpamDelivery, desk: strin
   const subject = `Suspected spam: ${counted(leads, 'new lead')}`;
   const content = {
     title: subject,
-    wish: `${forCount(leads, 'It waits', 'They wait')} in Review: please decide.`,
+    intro: `${forCount(leads, 'It waits', 'They wait')} in Review: please decide.`,
     facts: [],
     remark: undefined,
     link: 'Review',

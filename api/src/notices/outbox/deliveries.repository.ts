@@ -5,10 +5,10 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import type { DeliveryState, DueDelivery, LeadDelivery, NoticeKind, ReminderCounts } from './due-delivery.js';
 
-// A living process renews its leases every 5 s (notices.module.ts). A dead one loses them.
+// How long a delivery belongs to a process. A running process renews its leases every 5 s.
 const LEASE = "interval '15 seconds'";
 
-/** The deliveries that this process holds, and the channels and destinations that are full. */
+/** The deliveries that this process has claimed, and the channels and destinations with the most allowed at once. */
 export interface Occupied {
   readonly held: readonly string[];
   readonly fullChannels: readonly string[];
@@ -22,10 +22,10 @@ interface DueRow extends Omit<LeadDelivery, 'kind' | 'leadId' | 'reminder'> {
   readonly reminder: ReminderCounts | null;
 }
 
-const TAKE_DUE = statement<Occupied, DueRow>(
-  'take-due-delivery',
+const CLAIM_DUE = statement<Occupied, DueRow>(
+  'claim-due-delivery',
   `
-WITH taken AS (
+WITH claimed AS (
   UPDATE notice_deliveries SET leased_until = now() + ${LEASE} WHERE id = (
     SELECT id FROM notice_deliveries
     WHERE state = 'pending' AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until < now())
@@ -34,13 +34,13 @@ WITH taken AS (
   )
   RETURNING id, notice_id, channel, destination, attempts
 )
-SELECT taken.id, taken.channel, taken.destination, taken.attempts,
-  EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.email = taken.destination) AS "isStaffAddress",
+SELECT claimed.id, claimed.channel, claimed.destination, claimed.attempts,
+  EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.email = claimed.destination) AS "isStaffAddress",
   notice.id AS "eventId", notice.kind, notice.created_at AS "happenedAt", notice.detail AS reminder,
   coalesce(notice.lead_id, notice.assigned_lead_id) AS "leadId", lead.type AS "leadType",
   lead.first_name AS "firstName", coalesce(lead.interests, '{}') AS interests, lead.received_at AS "receivedAt",
   lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.quarantined AS "isSuspectedSpam"
-FROM taken JOIN notices AS notice ON notice.id = taken.notice_id LEFT JOIN ${LEADS} AS lead ON lead.id = notice.lead_id`,
+FROM claimed JOIN notices AS notice ON notice.id = claimed.notice_id LEFT JOIN ${LEADS} AS lead ON lead.id = notice.lead_id`,
 );
 
 const RENEW = statement<{ ids: readonly string[] }, object>(
@@ -48,15 +48,15 @@ const RENEW = statement<{ ids: readonly string[] }, object>(
   `UPDATE notice_deliveries SET leased_until = now() + ${LEASE} WHERE id = ANY (:ids::uuid[])`,
 );
 
-const GIVE_BACK = statement<{ ids: readonly string[] }, object>(
-  'give-back-deliveries',
+const RELEASE = statement<{ ids: readonly string[] }, object>(
+  'release-deliveries',
   'UPDATE notice_deliveries SET leased_until = NULL WHERE id = ANY (:ids::uuid[])',
 );
 
-const FIND_GONE_LEADS = statement<{ leadIds: readonly string[] }, { id: string }>(
-  'find-gone-leads',
+const FIND_ERASED_LEADS = statement<{ leadIds: readonly string[] }, { id: string }>(
+  'find-erased-leads',
   `
-SELECT asked.id FROM unnest(:leadIds::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${LEADS} AS lead WHERE lead.id = asked.id)`,
+SELECT given.id FROM unnest(:leadIds::uuid[]) AS given (id) WHERE NOT EXISTS (SELECT FROM ${LEADS} AS lead WHERE lead.id = given.id)`,
 );
 
 const END = statement<{ id: string; state: DeliveryState; error: string | null }, object>(
@@ -67,7 +67,7 @@ SET state = :state::text, last_error = :error::text, attempts = attempts + 1, ne
 WHERE id = :id::uuid AND state = 'pending'`,
 );
 
-// Only the process whose attempt counts plans the next one.
+// The condition on `attempts` excludes a process whose lease ended and whose delivery another process tried meanwhile.
 const POSTPONE = statement<{ id: string; attempts: number; error: string; seconds: number }, object>(
   'postpone-delivery',
   `
@@ -76,34 +76,34 @@ SET last_error = :error::text, attempts = attempts + 1, next_attempt_at = now() 
 WHERE id = :id::uuid AND state = 'pending' AND attempts = :attempts::integer`,
 );
 
-/** Takes due deliveries and stores their results. */
+/** Claims due deliveries and stores their results. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly database: JobsDatabase) {}
 
-  /** Claims a due delivery that no other process holds, until the lease ends. */
-  async takeDue(occupied: Occupied): Promise<DueDelivery | undefined> {
-    return (await this.database.query(TAKE_DUE.with(occupied)))[0] as DueDelivery | undefined;
+  /** Claims a due delivery that no other process has claimed. */
+  async claimDue(occupied: Occupied): Promise<DueDelivery | undefined> {
+    return (await this.database.query(CLAIM_DUE.with(occupied)))[0] as DueDelivery | undefined;
   }
 
   async renew(ids: readonly string[]): Promise<void> {
     await this.database.query(RENEW.with({ ids }));
   }
 
-  async giveBack(ids: readonly string[]): Promise<void> {
-    await this.database.query(GIVE_BACK.with({ ids }));
+  async release(ids: readonly string[]): Promise<void> {
+    await this.database.query(RELEASE.with({ ids }));
   }
 
   /** Returns which of the leads are erased. */
-  async findGoneLeads(leadIds: readonly string[]): Promise<string[]> {
-    return (await this.database.query(FIND_GONE_LEADS.with({ leadIds }))).map(({ id }) => id);
+  async findErasedLeads(leadIds: readonly string[]): Promise<string[]> {
+    return (await this.database.query(FIND_ERASED_LEADS.with({ leadIds }))).map(({ id }) => id);
   }
 
-  async noteSent(id: string): Promise<void> {
+  async storeSent(id: string): Promise<void> {
     await this.database.query(END.with({ id, state: 'sent', error: null }));
   }
 
-  async noteFailed(id: string, reason: string): Promise<void> {
+  async storeFailed(id: string, reason: string): Promise<void> {
     await this.database.query(END.with({ id, state: 'failed', error: reason }));
   }
 

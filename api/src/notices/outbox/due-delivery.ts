@@ -32,12 +32,12 @@ export interface LeadDelivery extends AnyDelivery {
 export interface ReminderDelivery extends AnyDelivery {
   readonly channel: 'email';
   readonly kind: (typeof REMINDER_KINDS)[number];
-  /** The lead that was assigned, if it is only one. */
+  /** The lead, if a single one was assigned. */
   readonly leadId: string | null;
   readonly reminder: ReminderCounts;
 }
 
-/** Leads that were assigned, or the counts of a morning. */
+/** The number of assigned leads, or the counts of a morning reminder. */
 export type ReminderCounts = Readonly<Partial<Record<'leads' | 'followUps' | 'overdue', number>>>;
 
 /** An email to one person about their own account. */
@@ -47,7 +47,7 @@ export interface AccountDelivery extends AnyDelivery {
   readonly leadId: null;
 }
 
-/** An email to an admin about an alert that waits for a decision. */
+/** An email to an admin about a paused alert. */
 export interface AlertDelivery extends AnyDelivery {
   readonly channel: 'email';
   readonly kind: 'alert-paused';
@@ -69,12 +69,12 @@ export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery | Al
 export const isAboutAccount = (delivery: DueDelivery): delivery is AccountDelivery =>
   STAFF_MAIL_KINDS.some((kind) => kind === delivery.kind);
 
-/** The result of one attempt. A reason is in our own words, without the server's text or the recipient. */
+/** The result of one try. The reason does not contain the server's text or the recipient. */
 export type Outcome = 'sent' | FailedTry;
 
 export interface FailedTry {
   readonly reason: string;
-  /** Whether another attempt would be useless. */
+  /** Whether the delivery is not tried again. */
   readonly isFinal: boolean;
 }
 
@@ -92,11 +92,11 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const NOTICE_CHANNELS = ['email', 'webhook'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** A failed delivery stays so until staff replay it. */
+/** The states of a delivery. A failed delivery is tried again only if staff replay it. */
 export const DELIVERY_STATES = ['pending', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** The page of a lead for staff. The setting contains `{id}`. */
+/** The URL of a lead's page for staff, from a template with `{id}`. */
 export function leadUrlOf(template: string, leadId: string): string {
   return template.replaceAll('{id}', leadId);
 }

@@ -23,7 +23,7 @@ const noticesOf = async (leadId: string) =>
     ({ kind }) => kind,
   );
 
-test('processes that relay at the same time make one delivery of each notice', async () => {
+test('processes that relay notices at the same time create one delivery of each notice', async () => {
   const others = await Promise.all([
     startApiWithJobs({ ...settings, DATABASE_URL: api.url }),
     startApiWithJobs({ ...settings, DATABASE_URL: api.url }),
@@ -36,7 +36,7 @@ test('processes that relay at the same time make one delivery of each notice', a
   expect(new Set(mails)).toEqual(new Set([1]));
 }, 40_000);
 
-test('a process keeps a delivery that takes long, because it renews the lease', async () => {
+test('a process renews the lease of a delivery that takes long', async () => {
   const hanging = await startMailServer({ onConnect: () => undefined });
   const own = await startApiWithJobs({ ...settings, SMTP_URL: hanging.url });
   toStop.push(hanging, own);
@@ -49,7 +49,7 @@ test('a process keeps a delivery that takes long, because it renews the lease', 
   ).toEqual([{ is_held: true, attempts: 0 }]);
 });
 
-test('if a setting says that nobody is told, notices go to nobody and do not wait', async () => {
+test('with NOTICE_EMAILS=none, notices have no recipient and do not wait', async () => {
   const silent = await startApiWithJobs({ NOTICE_EMAILS: 'none' });
   toStop.push(silent);
   await storeLead(silent.url);
@@ -81,16 +81,16 @@ test.each([
   ['lost', { status: 'lost' }],
   ['suspected spam', { quarantined: true, quarantine_state: 'suspected' }],
   ['a test', { is_test: true, respond_by: null }],
-  ['made up', {}, false],
-  ['overdue for days', { respond_by: inHours(-80) }],
-])('nobody is warned about a lead that is %s', async (_what, columns, isAnnounced = true) => {
+  ['a demo lead', {}, false],
+  ['overdue for over three days', { respond_by: inHours(-80) }],
+])('no warning is sent about a lead that is %s', async (_what, columns, isAnnounced = true) => {
   const id = await storeLead(api.url, { respond_by: inHours(-1), ...columns }, isAnnounced);
   await api.app.get(NoticeRelay).addWarnings();
   expect((await noticesOf(id)).filter((kind) => kind !== 'lead-received')).toEqual([]);
 });
 
 test('notices about an erased lead are not sent', async () => {
-  // In one transaction; otherwise its notice might be sent before it is erased.
+  // In one transaction, because otherwise the notice might be sent before the lead is erased.
   const client = new pg.Client({ connectionString: api.url });
   await client.connect();
   await client.query('BEGIN');

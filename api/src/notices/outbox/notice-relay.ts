@@ -8,10 +8,9 @@ import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { webhookNameOf } from '../webhooks/webhook-event.js';
 
 /**
- * Takes up to `most` notices that no other process is taking, and makes a delivery of each for every webhook and
- * address (if null: all enabled agents and admins). With an empty list of addresses a notice may have no recipient;
- * with null it waits until there is an account or a webhook. Suspected spam goes to webhooks only; ADD_SPAM_NOTICE
- * tells people.
+ * Creates a delivery of each of up to `most` waiting notices for every webhook and every address; `emails` null means
+ * all enabled agents and admins, and then a notice waits until there is such an account or a webhook. Leads that are
+ * suspected spam go to webhooks only, because ADD_SPAM_NOTICE emails their number.
  */
 const RELAY_NOTICES = statement<
   { most: number; webhooks: readonly string[]; emails: readonly string[] | null },
@@ -23,23 +22,23 @@ WITH recipients AS (
   SELECT 'webhook' AS channel, unnest(:webhooks::text[]) AS destination
   UNION SELECT 'email', unnest(:emails::text[])
   UNION SELECT 'email', email FROM ${LEAD_WORKERS} AS worker WHERE :emails::text[] IS NULL
-), taken AS (
+), waiting AS (
   SELECT id FROM notices WHERE relayed_at IS NULL AND (:emails::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
   ORDER BY id LIMIT :most::integer FOR UPDATE SKIP LOCKED
 ), relayed AS (
-  UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id, notices.kind, notices.lead_id
-), made AS (
+  UPDATE notices SET relayed_at = now() FROM waiting WHERE notices.id = waiting.id RETURNING notices.id, notices.kind, notices.lead_id
+), created AS (
   INSERT INTO notice_deliveries (notice_id, channel, destination)
   SELECT relayed.id, channel, destination FROM relayed CROSS JOIN recipients LEFT JOIN ${LEADS} AS lead ON lead.id = relayed.lead_id
   WHERE CASE channel WHEN 'email' THEN lead.quarantined IS NOT TRUE ELSE relayed.kind <> 'suspected-spam' END
   ON CONFLICT (notice_id, channel, destination) DO NOTHING
 )
-SELECT count(*)::int AS count FROM taken`,
+SELECT count(*)::int AS count FROM waiting`,
 );
 
 /**
- * Adds one warning for each unanswered offer request whose 24 hours are nearly over, and one when they are over.
- * Suspected spam, tests, made-up leads (which were not announced) and leads overdue for three days get none.
+ * Adds one warning for each unanswered offer request whose 24 hours are nearly over, and one when they are over. None
+ * for suspected spam, tests, demo leads (which have no notice) and leads that are overdue for three days.
  */
 const ADD_WARNINGS = statement<object, object>(
   'add-warnings',
@@ -56,7 +55,7 @@ WHERE ${isPromiseOpenInSql('lead')} AND NOT lead.quarantined AND NOT lead.is_tes
 ON CONFLICT (lead_id, kind) DO NOTHING`,
 );
 
-/** Adds a notice with the number of new leads that look like spam, an hour after the last one at the earliest. */
+/** Adds a notice with the number of new leads that look like spam, at most once an hour. */
 const ADD_SPAM_NOTICE = statement<object, object>(
   'add-spam-notice',
   `
@@ -73,7 +72,7 @@ INSERT INTO notices (kind, detail) SELECT 'suspected-spam', jsonb_build_object('
 
 const MOST_AT_ONCE = 200;
 
-/** Turns waiting notices into deliveries and adds warnings. Any number of processes may run it. */
+/** Creates deliveries for waiting notices, and adds warnings. Several processes may run it at once. */
 @Injectable()
 export class NoticeRelay {
   constructor(
@@ -81,7 +80,7 @@ export class NoticeRelay {
     private readonly database: JobsDatabase,
   ) {}
 
-  /** Relays waiting notices, all or none, and returns whether more may be waiting. */
+  /** Creates the deliveries of some waiting notices, and returns whether more may be waiting. */
   async relay(): Promise<boolean> {
     const { emails = null, webhookUrls } = this.config.notices;
     const webhooks = webhookUrls.map(webhookNameOf);
@@ -89,11 +88,12 @@ export class NoticeRelay {
     return relayed?.count === MOST_AT_ONCE;
   }
 
-  /** Suspected spam that was decided or counted before is left out. */
+  /** Adds a notice about suspected spam that was neither decided nor in an earlier notice. */
   async addSpamNotice(): Promise<void> {
     await this.database.query(ADD_SPAM_NOTICE.with());
   }
 
+  /** Adds warnings about offer requests that are overdue or soon will be. */
   async addWarnings(): Promise<void> {
     await this.database.query(ADD_WARNINGS.with());
   }

@@ -3,7 +3,7 @@ import { runIn, statement } from '../../database/statement.js';
 import { ADMINS } from '../../staff/accounts/staff-rows.sql.js';
 import type { NoticeKind } from './due-delivery.js';
 
-/** Queues a notice for each lead that the query `leads (id)` returns. Part of the statement that stores them. */
+/** An INSERT that queues a notice for each lead of the query `leads`, for the statement that stores the leads. */
 export function announceLeads(leads: string): string {
   return `INSERT INTO notices (kind, lead_id) SELECT 'lead-received', lead.id FROM (${leads}) AS lead`;
 }
@@ -14,8 +14,8 @@ const REMIND = statement<{ leadIds: readonly string[]; staffId: string }, object
    ON CONFLICT DO NOTHING`,
 );
 
-/** Queues the email that tells a member of staff which leads were assigned to them. */
-export async function remindOfLeads(
+/** Queues the email to a staff member about leads that were assigned to them. */
+export async function queueAssignmentReminders(
   manager: EntityManager,
   leadIds: readonly string[],
   staffId: string,
@@ -23,8 +23,8 @@ export async function remindOfLeads(
   await runIn(manager, REMIND.with({ leadIds, staffId }));
 }
 
-/** Ends a statement: emails each row `detail` of a query to each admin. */
-export function tellAdmins(kind: NoticeKind, details: string): string {
+/** The end of a WITH that queues an email to each admin for each row `detail` of a query. */
+export function queueNoticesToAdmins(kind: NoticeKind, details: string): string {
   return `notice AS (
   INSERT INTO notices (kind, relayed_at, staff_id, detail)
   SELECT '${kind}', now(), admin.id, each.detail FROM (${details}) AS each CROSS JOIN ${ADMINS} AS admin RETURNING id, staff_id
@@ -33,14 +33,15 @@ INSERT INTO notice_deliveries (notice_id, channel, destination)
 SELECT notice.id, 'email', admin.email FROM notice JOIN ${ADMINS} AS admin ON admin.id = notice.staff_id`;
 }
 
+/** Numbers of notices and deliveries. */
 export interface NoticeCountRow {
   readonly pending: number;
-  /** Those of them that have waited for more than 15 minutes. */
+  /** The pending ones that have waited for more than 15 minutes. */
   readonly late: number;
   readonly failed: number;
 }
 
-/** How many notices and deliveries are pending, late or failed: one row. */
+/** Counts the notices and deliveries that are pending, late or failed, in one row. */
 export const COUNT_NOTICES = statement<object, NoticeCountRow>(
   'count-notices',
   `

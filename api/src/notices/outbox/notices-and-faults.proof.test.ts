@@ -21,7 +21,7 @@ async function startProcess(url: string, settings: Record<string, string>) {
   return started;
 }
 
-/** Lets an api take over until so many deliveries are sent. Returns the messages that arrived. */
+/** Starts an api on a database, and waits until `count` deliveries are sent. Returns the emails that arrived. */
 async function takeOver(url: string, count: number) {
   const server = await startMailServer();
   const api = await startApiWithJobs({ ...MAIL, DATABASE_URL: url, SMTP_URL: server.url });
@@ -31,7 +31,7 @@ async function takeOver(url: string, count: number) {
   return { arrived: server.arrived, deliveries: await api.deliveries() };
 }
 
-test('a process killed while it sends loses nothing: another process takes over', async () => {
+test('after a process is killed while it sends, another process sends its deliveries', async () => {
   const url = await someEmptyDatabase();
   let connections = 0;
   const silent = await startMailServer({ onConnect: () => void (connections += 1) });
@@ -45,12 +45,12 @@ test('a process killed while it sends loses nothing: another process takes over'
   expect(deliveries).toHaveLength(leads.length);
 }, 120_000);
 
-test('a process killed between sending and writing sends twice, under the same ids', async () => {
+test('an email is sent twice with the same ids if the process is killed before it stores the result', async () => {
   const url = await someEmptyDatabase();
   const lock = await connectToTestDatabase(url);
   const server = await startMailServer({
     onData: (stream, _session, callback) => {
-      // The message arrived, and the result cannot be stored.
+      // The message has arrived, but the lock keeps the result from being stored.
       const hold = lock.query('BEGIN; LOCK TABLE notice_deliveries IN EXCLUSIVE MODE');
       stream.resume().on('end', () => void hold.then(() => callback()));
     },
@@ -71,13 +71,13 @@ test('a process killed between sending and writing sends twice, under the same i
   expect(arrived[0]?.raw).toMatch(new RegExp(`^X-Event-ID: ${eventId}`, 'm'));
 }, 120_000);
 
-test('a Postgres that restarts while jobs run loses nothing, and nothing is sent twice', async () => {
+test('while Postgres restarts, no delivery is lost or sent twice', async () => {
   const address = { port: (await findFreePort()) ?? 0, password: 'secret' };
   const postgres = await startThrowawayPostgres({ fsync: 'on', synchronous_commit: 'on' }, address);
   toStop.push(postgres);
   const sending = Promise.withResolvers<void>();
   const answering = Promise.withResolvers<void>();
-  // The server accepts while Postgres is away, so the result is stored over another connection.
+  // The mail server accepts while Postgres is down, so the result is stored over a later connection.
   const server = await startMailServer({
     onRcptTo: (_address, _session, callback) => {
       sending.resolve();
@@ -102,7 +102,7 @@ test('a Postgres that restarts while jobs run loses nothing, and nothing is sent
   expect(api.lines.filter((line) => line.includes('background jobs have trouble')).length).toBeLessThanOrEqual(1);
 }, 90_000);
 
-test('a process that ends while a webhook hangs is gone within 10 s, and another takes its delivery at once', async () => {
+test('a process that is stopped while a webhook hangs ends within 10 s, and another process sends the delivery at once', async () => {
   const hanging = await startReceiver(() => undefined);
   toStop.push(hanging);
   const hook = {
@@ -121,11 +121,11 @@ test('a process that ends while a webhook hangs is gone within 10 s, and another
   const api = await startApiWithJobs({ ...hook, DATABASE_URL: url });
   toStop.push(api);
   await until('the second call', () => hanging.calls.length === 2, 8);
-  // An attempt that was cut short by our own end does not count.
+  // The try that the stopping process aborted does not count.
   expect(await api.deliveries()).toMatchObject([{ state: 'pending', attempts: 0 }]);
 }, 60_000);
 
-test('an api that has nothing to deliver asks Postgres for little, and closes at once', async () => {
+test('an api with nothing to deliver sends few queries to Postgres, and closes at once', async () => {
   const postgres = await startThrowawayPostgres({ shared_preload_libraries: 'pg_stat_statements' });
   toStop.push(postgres);
   const api = await startApiWithJobs({ DATABASE_URL: postgres.url });

@@ -4,12 +4,22 @@ import { isZone } from '../../http/fields/time-zone.js';
 
 const isStorable = (value: unknown) => typeof value === 'string' && value.length <= 64 && isZone(value);
 
-/** The emails about their own work that a person gets. */
+/** Which emails about their own work a staff member gets. */
 export class ReminderSettings {
-  @ApiProperty({ type: 'boolean', description: 'When somebody else assigns leads.', example: true }) assigned: boolean;
-  @ApiProperty({ type: 'boolean', description: 'At 7 AM, what is due and overdue.', example: true }) morning: boolean;
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Whether they get an email when somebody else assigns leads to them.',
+    example: true,
+  })
+  assigned: boolean;
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Whether they get an email at 7 AM with the number of due and overdue leads.',
+    example: true,
+  })
+  morning: boolean;
 
-  @ApiProperty({ description: 'Whose morning it is.', maxLength: 64, example: 'America/Chicago' })
+  @ApiProperty({ description: 'Their time zone.', maxLength: 64, example: 'America/Chicago' })
   @Satisfies(isStorable, 'Send a time zone such as America/Chicago.')
   timeZone: string;
 }

@@ -12,8 +12,10 @@ import type { DeliveryState } from '../outbox/due-delivery.js';
 export type ReplayOutcome = 'replayed' | 'not-failed' | 'unknown';
 
 /**
- * Deliveries and the notices that wait for a recipient, newest first: in a state (null: any), before an id. Not
- * prepared, because the best index depends on the values.
+ * Lists deliveries, and notices that wait for a recipient, newest first. Not a prepared statement, because the best
+ * index depends on the values.
+ * @param state null for any
+ * @param before lists rows with a smaller id; null for the first page
  */
 export const LIST_DELIVERIES = new Statement<
   { state: string | null; before: string | null; limit: number },
@@ -36,7 +38,7 @@ ORDER BY id DESC LIMIT :limit::integer`,
   false,
 );
 
-// The UPDATE checks the state, because it locks the row: of two replays at once, one fails.
+// The UPDATE checks the state while it locks the row, so that only one of two replays at once succeeds.
 const REPLAY = statement<Actor & { id: string }, { outcome: ReplayOutcome }>(
   'replay-delivery',
   `
@@ -50,7 +52,7 @@ WITH again AS (
 SELECT CASE WHEN EXISTS (SELECT FROM entry) THEN 'replayed' ELSE 'not-failed' END AS outcome FROM notice_deliveries WHERE id = :id::uuid`,
 );
 
-// Some at a time: a statement of the api may take no longer than a second.
+// In parts, because a statement of the api may take at most a second.
 const REPLAY_KIND = statement<Actor & NoticeReplay & { most: number }, { replayed: number }>(
   'replay-deliveries',
   `
@@ -91,13 +93,13 @@ export class DeliveryListRepository {
     return this.database.queryOne(CHANGE_REMINDERS.with({ ...actor, assigned, morning, timeZone, usualZone }));
   }
 
-  /** Makes a failed delivery due, with all of its attempts. */
+  /** Makes a failed delivery due again, with the full number of tries. */
   async replay(id: string, actor: Actor): Promise<ReplayOutcome> {
     const [delivery] = await this.database.query(REPLAY.with({ ...actor, id }));
     return delivery?.outcome ?? 'unknown';
   }
 
-  /** The same for all failed deliveries of a kind. Returns how many there were. */
+  /** Makes all failed deliveries of a kind due again. Returns their number. */
   async replayKind(which: NoticeReplay, actor: Actor): Promise<number> {
     let total = 0;
     for (;;) {

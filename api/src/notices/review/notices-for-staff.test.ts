@@ -18,12 +18,12 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const ask = (query = '') => api.request({ url: `/api/admin/notices${query}`, headers: agent.headers });
-const list = async (query = '') => (await ask(query)).json<NoticeDeliveryPage>();
+const request = (query = '') => api.request({ url: `/api/admin/notices${query}`, headers: agent.headers });
+const list = async (query = '') => (await request(query)).json<NoticeDeliveryPage>();
 const replay = (id: string) =>
   api.request({ method: 'POST', url: `/api/admin/notices/${id}/replay`, headers: agent.headers });
 
-test('staff see what has failed, replay it, and see it arrive under the same event id', async () => {
+test('staff list failed deliveries and replay one, which arrives with the same event id', async () => {
   const leadId = await api.announce();
   await until('the failure', async () => (await list('?state=failed')).items);
   const [failed] = (await list('?state=failed')).items;
@@ -33,7 +33,7 @@ test('staff see what has failed, replay it, and see it arrive under the same eve
     channel: 'webhook',
     state: 'failed',
     attempts: 1,
-    lastError: 'answered 410',
+    lastError: 'responded 410',
     nextAttemptAt: null,
     destination: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ \([0-9a-f]{8}\)$/),
   });
@@ -52,7 +52,7 @@ test('staff see what has failed, replay it, and see it arrive under the same eve
   expect(entries).toEqual([{ action: 'notice-replayed', lead_id: leadId, detail: { deliveryId: failed?.id } }]);
 });
 
-test('the list goes on where the page before ended, whatever arrives meanwhile', async () => {
+test('each page continues where the page before ended, even if new deliveries arrive meanwhile', async () => {
   status = 410;
   for (let count = 0; count < 5; count += 1) await api.announce();
   await until('five failures', async () => (await list('?state=failed')).items.length === 5);
@@ -80,10 +80,10 @@ test('all failed deliveries of a kind are tried again at once, with one entry in
   expect((await replayAll({ kind: 'lead-received' })).statusCode).toBe(400);
 });
 
-test('a list with a wrong parameter is refused, and only what exists can be replayed', async () => {
+test('a list with a wrong parameter is refused, and so is the replay of an unknown delivery', async () => {
   const queries = ['state=lost', 'limit=0', 'limit=x', 'limit=201', 'cursor=abc', 'cursor=bm90aWNlOng', 'lead=1'];
   for (const query of [...queries, 'state=failed&state=sent'])
-    expect([query, (await ask(`?${query}`)).statusCode]).toEqual([query, 400]);
+    expect([query, (await request(`?${query}`)).statusCode]).toEqual([query, 400]);
   expect((await replay(UNKNOWN)).statusCode).toBe(404);
   expect((await replay('nonsense')).statusCode).toBe(400);
 });

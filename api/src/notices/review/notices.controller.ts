@@ -10,6 +10,7 @@ import { ReminderChanges, ReminderSettings } from '../reminders/reminders.dto.js
 import { DeliveryListRepository } from './delivery-list.repository.js';
 import { deliveryCursors, DeliveryQuery, NoticeDeliveryPage, NoticeReplay, NoticesReplayed } from './notices.dto.js';
 
+/** Lets staff see and replay deliveries, and change their reminders. */
 @StaffController('notices', '/notices')
 export class NoticesController {
   constructor(
@@ -20,8 +21,9 @@ export class NoticesController {
   @StaffEndpoint('GET', {
     role: 'agent',
     operationId: 'listNotices',
-    summary: 'See what became of emails and webhooks about leads',
-    description: 'Newest first; one item for each recipient of each notice, and one for a notice that has none yet.',
+    summary: 'List the deliveries of emails and webhooks about leads',
+    description:
+      'Newest first. One item for each recipient of each notice, and one for a notice that has no recipient yet.',
     answer: NoticeDeliveryPage,
     takesQuery: true,
   })
@@ -43,7 +45,7 @@ export class NoticesController {
     status: 204,
     operationId: 'replayNotice',
     summary: 'Try a failed delivery again',
-    description: 'At once, with all of its tries, under the same event id.',
+    description: 'It is due at once, with the full number of tries and the same event id.',
     refusals: { 409: 'The delivery has not failed.' },
   })
   async replay(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<void> {
@@ -62,7 +64,7 @@ export class NoticesController {
     status: 200,
     operationId: 'replayNotices',
     summary: 'Try all failed deliveries of a kind again',
-    description: 'At once, with all of their tries, under the same event ids.',
+    description: 'They are due at once, with the full number of tries and the same event ids.',
     body: NoticeReplay,
     answer: NoticesReplayed,
   })
@@ -74,7 +76,8 @@ export class NoticesController {
     role: 'agent',
     operationId: 'changeReminders',
     summary: 'Turn your own email reminders on or off',
-    description: 'The desk also sends the time zone of the browser. Without a field, only returns the settings.',
+    description:
+      'The desk also sends the time zone of the browser. A request without fields only returns the settings.',
     body: ReminderChanges,
     answer: ReminderSettings,
   })

@@ -11,7 +11,7 @@ import {
   type NoticeKind,
 } from '../outbox/due-delivery.js';
 
-/** By the id of a delivery. */
+/** Cursors of the list, which contain the id of a delivery. */
 export const deliveryCursors = cursorsOf('notice', isId);
 
 const KIND = { enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' };
@@ -24,18 +24,18 @@ export class DeliveryQuery {
   @CursorField(deliveryCursors) cursor?: string;
 }
 
-/** One notice for one recipient, or one that waits until there is a recipient. */
+/** A notice for one recipient, or a notice that waits for a recipient. */
 export class NoticeDelivery {
   @ApiProperty({
     format: 'uuid',
-    description: 'Of the delivery, or of the event while there is nobody to tell; replaying names it.',
+    description: 'The id of the delivery, which a replay names; the id of the event while it has no recipient.',
     example: '01993f70-1b2c-7d3e-8f40-5a6b7c8d9e0f',
   })
   id: string;
 
   @ApiProperty({
     format: 'uuid',
-    description: 'The same in every delivery and try; receivers tell repetitions by it.',
+    description: 'The same in every delivery and try, so that receivers can recognize repeated events.',
     example: '01993f6f-9a8b-7c6d-8e5f-4a3b2c1d0e9f',
   })
   eventId: string;
@@ -49,25 +49,25 @@ export class NoticeDelivery {
     ...CHANNEL,
     nullable: true,
     description:
-      'Null while there is nobody to tell: no webhook, no address, no enabled agent or admin, or no process that runs background jobs.',
+      'Null while the notice has no recipient: no webhook, no address and no enabled agent or admin, or no process runs background jobs.',
   })
   channel: NoticeChannel | null;
 
   @TextOrNull(
-    'An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null as `channel`.',
+    'An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null if `channel` is null.',
     'https://crm.example.com (1a2b3c4d)',
   )
   destination: string | null;
 
   @ApiProperty({ ...STATE, example: 'pending' }) state: DeliveryState;
-  @Field('Tries since it was made or last replayed.', 3, 'integer') attempts: number;
-  @TextOrNull('Why the last try failed.', 'answered 500') lastError: string | null;
+  @Field('Tries since the delivery was created or last replayed.', 3, 'integer') attempts: number;
+  @TextOrNull('Why the last try failed.', 'responded 500') lastError: string | null;
   @TimeField('2026-11-20T14:05:00.123Z') createdAt: Date;
 
-  @TimeOrNull('Null once it is sent or failed, and while there is nobody to tell.', '2026-11-20T14:35:02.000Z')
+  @TimeOrNull('Null once the delivery is sent or failed, and while it has no recipient.', '2026-11-20T14:35:02.000Z')
   nextAttemptAt: Date | null;
 
-  @TimeOrNull('When it was sent or given up.') endedAt: Date | null;
+  @TimeOrNull('When the delivery was sent or failed.') endedAt: Date | null;
 }
 
 /** A page of deliveries, newest first. */

@@ -1,10 +1,10 @@
 import { lookup as lookUpAll, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-// IANA's registries of special-purpose addresses: nothing in them is a host of the public network.
+// Special-purpose addresses from IANA's registries. None is a host of the public network.
 const SPECIAL_V4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`;
-// Of IPv6 only 2000::/3 is public. These parts of it are examples, or tunnels, which can contain any IPv4 address.
+// Only 2000::/3 is public in IPv6, except these ranges: examples, and tunnels, which can contain any IPv4 address.
 const SPECIAL_V6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
 
 function blockListOf(ranges: string, family: 'ipv4' | 'ipv6'): BlockList {
@@ -26,12 +26,12 @@ export function isPrivateAddress(address: string): boolean {
   return !publicV6.check(address, 'ipv6') || specialV6.check(address, 'ipv6');
 }
 
-/** A webhook's host resolves to a private address. */
+/** The error for a webhook whose host resolves to a private address. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/** Whether a host is itself a private address, or a name of this machine (RFC 6761). Neither is looked up. */
+/** Whether a host is a private address or a name of this machine (RFC 6761), without a DNS lookup. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : isPrivateAddress(host);
@@ -40,8 +40,8 @@ export function isPrivateHost(hostname: string): boolean {
 type LookupCallback = (error: Error | null, addresses: LookupAddress[] | string, family?: number) => void;
 
 /**
- * Looks up a host for the connection itself, so that the checked address is the one that is used. A single private
- * address among several is enough to refuse, because no honest name server mixes them.
+ * Replaces the DNS lookup of a connection, so that the checked address is the one that is used. Refuses a host if any
+ * of its addresses is private.
  */
 export function lookUpPublic(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   lookUpAll(hostname, { ...options, all: true }, (error, addresses) => {

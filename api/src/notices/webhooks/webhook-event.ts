@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { LeadDelivery } from '../outbox/due-delivery.js';
 
-/** The body of an event, the same in every attempt. A program can ask the api for more by the id of the lead. */
+/** Writes the body of an event, the same in every try. */
 export function writeEvent(delivery: LeadDelivery, url: string): string {
   const { kind, happenedAt, leadId, leadType, firstName, interests, receivedAt, respondBy } = delivery;
   return JSON.stringify({
-    // `lead-at-risk` is `lead.at-risk`.
+    // For example `lead.at-risk`.
     type: kind.replace('-', '.'),
     timestamp: happenedAt.toISOString(),
     data: {
@@ -22,8 +22,8 @@ export function writeEvent(delivery: LeadDelivery, url: string): string {
 }
 
 /**
- * The headers of one attempt: the id of the event, the time, and a signature with each key, so that a key can be
- * replaced while both are accepted.
+ * Writes the headers of one try: the id of the event, the time, and a signature with each key. With two keys, a
+ * receiver can change from one to the other.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signEvent(eventId: string, body: string, secrets: readonly string[]): Record<string, string> {
@@ -35,7 +35,7 @@ export function signEvent(eventId: string, body: string, secrets: readonly strin
   };
 }
 
-/** The name of a webhook in the database and for staff. It does not show the path and query, which are often secret. */
+/** The name of a webhook in the database and for staff, without the path and query, which are often secret. */
 export function webhookNameOf(url: string): string {
   return `${new URL(url).origin} (${createHash('sha256').update(url).digest('hex').slice(0, 8)})`;
 }

@@ -7,8 +7,9 @@ import { isPrivateHost, lookUpPublic, PrivateAddressError } from './private-addr
 import { signEvent, webhookNameOf, writeEvent } from './webhook-event.js';
 
 const LIMIT_SECONDS = 15;
-const PRIVATE = 'its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)';
+const PRIVATE = 'its host has a private address (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)';
 
+/** Sends notices about leads to the configured webhooks. */
 @Injectable()
 export class WebhookSender {
   private readonly urls: ReadonlyMap<string, URL>;
@@ -17,6 +18,7 @@ export class WebhookSender {
     this.urls = new Map(config.notices.webhookUrls.map((url) => [webhookNameOf(url), new URL(url)]));
   }
 
+  /** Sends the event of a delivery. Returns failures instead of throwing them. */
   async send(delivery: LeadDelivery, signal: AbortSignal): Promise<Outcome> {
     const url = this.urls.get(delivery.destination);
     if (url === undefined) return { reason: 'this webhook is not configured any more', isFinal: true };
@@ -39,7 +41,7 @@ export class WebhookSender {
   }
 }
 
-/** Returns the status of the response. Its body is not read, but ends with the connection. */
+/** Sends a request, and returns the status of the response. The body of the response is not read. */
 function post(url: URL, body: string, options: RequestOptions): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -55,16 +57,16 @@ function post(url: URL, body: string, options: RequestOptions): Promise<number> 
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status >= 300 && status < 400)
-    return { reason: `answered ${status}: redirects are not followed`, isFinal: false };
-  // 410 Gone: by the standard, the receiver wants no more events.
-  return { reason: `answered ${status}`, isFinal: status === 410 };
+    return { reason: `responded ${status}: redirects are not followed`, isFinal: false };
+  // 410 Gone: by Standard Webhooks, the receiver wants no more events.
+  return { reason: `responded ${status}`, isFinal: status === 410 };
 }
 
 function failureOf(error: unknown): FailedTry {
-  // The name server may be wrong for an hour, so the delivery is tried again.
+  // Retried, because a name server may return a wrong address for a while.
   if (error instanceof PrivateAddressError) return { reason: PRIVATE, isFinal: false };
   const { name, code } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError' || name === 'AbortError')
-    return { reason: `gave no answer within ${LIMIT_SECONDS} s`, isFinal: false };
+    return { reason: `did not respond within ${LIMIT_SECONDS} s`, isFinal: false };
   return { reason: `could not be reached (${String(code ?? name).slice(0, 60)})`, isFinal: false };
 }

@@ -17,14 +17,18 @@ function isPage(value: unknown): boolean {
 export class CompFields {
   @CountyField() countyFips: string;
   @AcresField() acres: number;
-  @CentsField('Price of all of it.', 1) priceCents: number;
+  @CentsField('Price of the whole land.', 1) priceCents: number;
   @ApiProperty({ enum: COMP_KINDS, enumName: 'CompKind', description: 'Sold, or only listed for sale.' })
   kind: CompKind;
 
-  @DayField('When it was sold, or seen for sale.', (day) => day >= EARLIEST && day <= new Date().toISOString())
+  @DayField(
+    'When it was sold, or seen for sale.',
+    (day) => day >= EARLIEST && day <= new Date().toISOString(),
+    'Enter a date from 1990 to today.',
+  )
   day: string;
 
-  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: MOST_URL, description: 'Page that says so.' })
+  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: MOST_URL, description: 'Web page about the sale.' })
   @Cleaned(cleanLine)
   @Satisfies(isPage, 'Enter the address of a page, such as https://example.com/land/1.')
   url?: string | null;

@@ -3,7 +3,7 @@ import { And, Between, type EntityManager, type FindOptionsWhere, LessThan, Like
 import { CompConfirmationEntity, CompEntity } from './comp.entity.js';
 import type { CompFields } from './comps.dto.js';
 
-// The most comps that are read for an offer, which keeps a copy of each.
+// Limits for the comps that are read for an offer, because the offer stores a copy of each.
 const MOST_USED = 40;
 const MOST_OF_OTHER_SIZE = 10;
 const FOUND_WITH = { staff: true, confirmations: { staff: true } } as const;
@@ -11,7 +11,10 @@ const FOUND_WITH = { staff: true, confirmations: { staff: true } } as const;
 /** Stores comps. All methods throw DatabaseAway. */
 @Injectable()
 export class CompsRepository {
-  /** The newest comps that may indicate the land's value, and some of the county that are much larger or smaller. */
+  /**
+   * Finds the newest comps of half to twice the acres in the county and in the rest of the state, and a few of other
+   * sizes in the county, which staff see but the formula does not use.
+   */
   async findFor(countyFips: string, acres: number, manager: EntityManager): Promise<CompEntity[]> {
     const find = (take: number, ...where: FindOptionsWhere<CompEntity>[]) =>
       manager.find(CompEntity, { where, relations: FOUND_WITH, order: { day: 'DESC', id: 'DESC' }, take });
@@ -32,14 +35,14 @@ export class CompsRepository {
     return manager.findOneBy(CompEntity, { id });
   }
 
-  /** Returns the id of the new comp. */
+  /** Adds a comp and returns its id. */
   async insert(fields: CompFields, staffId: string, manager: EntityManager): Promise<string> {
     const comp = manager.create(CompEntity, { ...fields, url: fields.url ?? null, staffId });
     await manager.insert(CompEntity, comp);
     return comp.id;
   }
 
-  /** Stores a confirmation. Returns whether it is new. */
+  /** Stores a confirmation. Returns false if there was one already. */
   async confirm(compId: string, staffId: string, manager: EntityManager): Promise<boolean> {
     if (await manager.existsBy(CompConfirmationEntity, { compId, staffId })) return false;
     await manager.insert(CompConfirmationEntity, { compId, staffId });

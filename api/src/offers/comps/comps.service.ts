@@ -8,7 +8,7 @@ import type { CompEntity } from './comp.entity.js';
 import type { CompFields, StoredComp } from './comps.dto.js';
 import { CompsRepository } from './comps.repository.js';
 
-/** Adding, confirming and removing comps. All methods throw DatabaseAway. */
+/** Adds, confirms and removes comps. All methods throw DatabaseAway. */
 @Injectable()
 export class CompsService {
   constructor(
@@ -20,33 +20,33 @@ export class CompsService {
   /** Adds a comp, once per key. */
   add(fields: CompFields, actor: ActingStaff, key: string | null): Promise<StoredComp> {
     const attempt = { staffId: actor.staffId, key, leadId: null, request: ['comp', fields] };
-    return this.attempts.once(attempt, async (transaction) => {
+    return this.attempts.runOnce(attempt, async (transaction) => {
       const id = await this.comps.insert(fields, actor.staffId, transaction);
-      await tell(transaction, id, actor, 'comp-added');
+      await appendCompAudit(transaction, id, actor, 'comp-added');
       return { id };
     });
   }
 
-  /** Confirms a colleague's comp; a repetition changes nothing. @throws Refusal 404, or 409 for one's own */
+  /** Confirms a colleague's comp; a repetition changes nothing. @throws Refusal 404, or 409 for an own comp */
   confirm(id: string, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const comp = await this.find(id, transaction);
       if (comp.staffId === actor.staffId)
-        throw new Refusal(409, 'You entered it: a colleague confirms it.', { reason: 'own-comp' });
+        throw new Refusal(409, 'You entered this comp. A colleague must confirm it.', { reason: 'own-comp' });
       if (await this.comps.confirm(id, actor.staffId, transaction))
-        await tell(transaction, id, actor, 'comp-confirmed');
+        await appendCompAudit(transaction, id, actor, 'comp-confirmed');
     });
   }
 
-  /** Removes a comp; offers keep their copies. @throws Refusal 404, or 403 for an agent and a colleague's comp */
+  /** Removes a comp. Offers keep their copies. @throws Refusal 404, or 403 if an agent removes a colleague's comp */
   remove(id: string, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const comp = await this.find(id, transaction);
-      // Without a colleague's low price, an agent's ceiling would be higher.
+      // By removing a colleague's low price, an agent could raise the ceiling.
       if (comp.staffId !== actor.staffId && actor.role !== 'admin')
         throw new Refusal(403, 'Ask an admin to remove a comp of a colleague.', { reason: 'comp-of-colleague' });
       await this.comps.remove(id, transaction);
-      await tell(transaction, id, actor, 'comp-removed');
+      await appendCompAudit(transaction, id, actor, 'comp-removed');
     });
   }
 
@@ -57,7 +57,7 @@ export class CompsService {
   }
 }
 
-function tell(
+function appendCompAudit(
   transaction: Transaction,
   compId: string,
   { staffId, ip }: ActingStaff,

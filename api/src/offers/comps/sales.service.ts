@@ -6,7 +6,7 @@ import type { CompEntity } from './comp.entity.js';
 import { CompsRepository } from './comps.repository.js';
 import { estimateBySales, type LandToSell, type SalesEstimate, salesOf } from './sales.js';
 
-/** Sales as the evidence of a claim about the market. All methods throw DatabaseAway. */
+/** Finds sales as evidence for the claim "below market". All methods throw DatabaseAway. */
 @Injectable()
 export class SalesService {
   constructor(
@@ -14,12 +14,12 @@ export class SalesService {
     private readonly settings: OfferSettingsRepository,
   ) {}
 
-  /** The sales that tell the value of land, vouched for or not. */
+  /** Lists the sales that indicate the value of land, confirmed or not. */
   async list(land: LandToSell, transaction: Transaction): Promise<CompEntity[]> {
     return salesOf(land, await this.comps.findFor(land.countyFips, land.acres, transaction), todayInHawaii());
   }
 
-  /** The value of land by the sales that are vouched for; null with fewer than three. */
+  /** Estimates the value of land by confirmed sales; null with fewer than three. */
   async estimate(land: LandToSell, transaction: Transaction): Promise<SalesEstimate | null> {
     const settings = await this.settings.readNewest(transaction);
     return estimateBySales(land, await this.list(land, transaction), settings, todayInHawaii());

@@ -19,11 +19,11 @@ export interface SalesEstimate {
   readonly sold: number;
   readonly from: string;
   readonly to: string;
-  /** The day of the sale. */
+  /** The day of the estimate. */
   readonly day: string;
 }
 
-/** The sales in its county within a year, of half to twice its acres. */
+/** The comps that were sold in the county within a year, with half to twice the acres. */
 export function salesOf(
   { countyFips, acres }: Pick<LandToSell, 'countyFips' | 'acres'>,
   comps: readonly CompEntity[],
@@ -36,7 +36,7 @@ export function salesOf(
   );
 }
 
-/** The value of land by the sales that an admin or two people vouch for; null with fewer than three. */
+/** Estimates the value of land by the sales that `isVouched` accepts; null with fewer than three. */
 export function estimateBySales(
   { countyFips, acres, access }: LandToSell,
   sales: readonly CompEntity[],

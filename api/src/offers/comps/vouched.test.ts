@@ -9,8 +9,8 @@ const [ann, bob, ada] = [
 
 test.each<[string, typeof ann | typeof ada, readonly (typeof ann | typeof bob | typeof ada)[], boolean]>([
   ['of one agent does not count', ann, [], false],
-  ['that its agent confirms does not count', ann, [ann], false],
-  ['of two agents counts', ann, [bob], true],
+  ['of one agent who also confirmed it does not count', ann, [ann], false],
+  ['of one agent that another agent confirmed counts', ann, [bob], true],
   ['of an admin counts', ada, [], true],
   ['that an admin confirms counts', ann, [ada], true],
 ])('a sale %s', (_fact, staff, confirmed, counts) => {

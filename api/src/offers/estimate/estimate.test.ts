@@ -21,24 +21,24 @@ const sales = (by: string, priceCents: number, confirmedBy?: readonly string[]) 
 const estimate = (comps: readonly CompEntity[], actor: { staffId: string; role: 'agent' | 'admin' } = ann, sent = {}) =>
   estimateLand(parcel, { comps, settings: DEFAULT_SETTINGS, sent, day: '2026-11-28' }, actor);
 
-test('sales of colleagues make the ceiling of an agent', () => {
+test('with sales that colleagues entered, the limit of an agent is the ceiling', () => {
   const { limitCents, mostCents, result } = estimate(sales('bob', 2_000_000));
   expect(limitCents).toBe(result?.figures?.ceilingCents);
   expect(mostCents).toBe(limitCents);
 });
 
-test('sales that agents entered alone let them offer the set amount at most', () => {
+test('with only sales that the agent entered, the limit of an agent is at most withoutSalesCents', () => {
   const { limitCents, result } = estimate(sales('ann', 20_000_000));
   expect(result?.figures?.ceilingCents).toBeGreaterThan(SET);
   expect(limitCents).toBe(SET);
 });
 
-test('a colleague who confirms them makes them count', () => {
+test('sales that the agent entered and a colleague confirmed count for the limit of the agent', () => {
   const { limitCents, result } = estimate(sales('ann', 20_000_000, ['bob']));
   expect(limitCents).toBe(result?.figures?.ceilingCents);
 });
 
-test('better factors raise no limit of an agent, but that of an admin', () => {
+test('factors that staff send can raise the limit of an admin, but not that of an agent', () => {
   const comps = sales('bob', 2_000_000);
   const better = { utilities: 120 };
   expect(estimate(comps, ann, better).limitCents).toBe(estimate(comps).limitCents);
@@ -46,6 +46,6 @@ test('better factors raise no limit of an agent, but that of an admin', () => {
   expect(admin.limitCents).toBeGreaterThan(Number(estimate(comps).limitCents));
 });
 
-test('without sales there is no ceiling, and the set amount limits everybody who is no admin', () => {
+test('without sales there is no ceiling, and agents may offer at most withoutSalesCents', () => {
   expect(estimate([])).toMatchObject({ limitCents: null, mostCents: SET });
 });

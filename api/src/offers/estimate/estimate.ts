@@ -23,18 +23,18 @@ export const isMeasured = (parcel: ParcelEntity): parcel is ParcelEntity & Measu
 interface Given {
   readonly comps: readonly CompEntity[];
   readonly settings: OfferSettings;
-  /** Factors that somebody chose instead of the usual ones. */
+  /** Factors that staff chose in place of the usual ones. */
   readonly sent: Partial<OfferFactors>;
   readonly day: string;
 }
 
-/** The estimate without county or acres: only the set amount limits an offer. */
+/** The estimate for land without county or acres: an agent may offer at most `withoutSalesCents`. */
 export function estimateNothing({ withoutSalesCents }: OfferSettings): Estimate {
   const nothing = { parcelId: null, inputs: null, result: null, limitCents: null };
   return { ...nothing, formula: LATEST_FORMULA, mostCents: withoutSalesCents };
 }
 
-/** The offer to make for land, and the most that this staff member may offer. */
+/** Computes the offer for land, and the limit of the staff member. */
 export function estimateLand(
   parcel: MeasuredParcel,
   { comps, settings, sent, day }: Given,

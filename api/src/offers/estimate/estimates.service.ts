@@ -22,7 +22,7 @@ export class EstimatesService {
     private readonly settings: OfferSettingsRepository,
   ) {}
 
-  /** The current result of the formula; the read is audited. @throws Refusal 404 (lead or parcel) */
+  /** Computes the offer for a lead's land from the present comps. The read is audited. @throws Refusal 404 */
   read(leadId: string, parameters: EstimateParameters, actor: ActingStaff): Promise<Estimate> {
     const { staffId, ip } = actor;
     return this.database.transaction(async (transaction) => {
@@ -33,7 +33,7 @@ export class EstimatesService {
     });
   }
 
-  /** @throws Refusal 404 (parcel) */
+  /** Computes an estimate for the wanted parcel, or the first with county and acres. @throws Refusal 404 (parcel) */
   async compute(
     leadId: string,
     { parcelId, ...sent }: EstimateParameters,

@@ -5,7 +5,7 @@ import { OfferSettings } from './offer-settings.dto.js';
 /** Cents in a response. */
 const Cents = (description: string) => ApiProperty({ type: 'integer', description });
 
-/** Factors that raise or lower the land's worth compared with its comps, each in percent of the value. */
+/** Factors that raise or lower the value of the land compared with its comps, in percent (100: no change). */
 export class OfferFactors {
   @ApiProperty({ type: 'integer', minimum: 30, maximum: 120 }) access: number;
   @ApiProperty({ type: 'integer', minimum: 30, maximum: 120 }) utilities: number;
@@ -17,7 +17,7 @@ export class OfferFactors {
 export class CompOfOffer extends PickType(CompFields, ['countyFips', 'acres', 'priceCents', 'kind', 'day']) {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: 'string', nullable: true }) url: string | null;
-  @ApiPropertyOptional({ example: 'Ann Lee', description: 'Who entered it.' }) by?: string;
+  @ApiPropertyOptional({ example: 'Ann Lee', description: 'The staff member who entered it.' }) by?: string;
 
   @ApiPropertyOptional({ type: [String], example: ['Bob Roe'], description: 'Colleagues who confirmed it.' })
   confirmedBy?: string[];
@@ -42,21 +42,22 @@ const LEFT_OUT = ['size', 'other-county', 'outlier'] as const;
 export class WeighedComp {
   @ApiProperty({ format: 'uuid' }) id: string;
   @Cents('Price of an acre.') perAcreCents: number;
-  @ApiProperty({ description: 'Sold 1, listed 0.5; half of it for each year of age.' }) weight: number;
+  @ApiProperty({ description: 'Sold 1, listed 0.5; halved for each year of age.' }) weight: number;
 
   @ApiProperty({
     enum: LEFT_OUT,
     enumName: 'WhyLeftOut',
     nullable: true,
-    description: 'Null if it is used. Less than half or more than twice the acres; enough in the same county; far off.',
+    description:
+      'Why it is not used; null if it is. Size: under half or over twice the acres; other county: there are enough in the county; outlier: the price is far from the others.',
   })
   leftOut: (typeof LEFT_OUT)[number] | null;
 }
 
 /** A range in cents. */
 export class CentsRange {
-  @Cents('The lower quartile, or opening.') low: number;
-  @Cents('The upper one.') high: number;
+  @Cents('The lower quartile, or the lower opening amount.') low: number;
+  @Cents('The upper quartile, or the higher opening amount.') high: number;
 }
 
 /** The change of the ceiling in cents if a figure is 10 % lower or higher. */
@@ -65,7 +66,7 @@ export class CeilingChange {
   @Cents('10 % more.') more: number;
 }
 
-/** The same for each line. */
+/** The changes of the ceiling by each part of the calculation. */
 export class CeilingChanges {
   @ApiProperty({ type: CeilingChange }) value: CeilingChange;
   @ApiProperty({ type: CeilingChange }) discount: CeilingChange;
@@ -77,19 +78,24 @@ export class CeilingChanges {
 export class OfferFigures {
   @Cents('Price of an acre: the weighted median of the comps that are used.') perAcreCents: number;
   @Cents('Market value: price of an acre, times acres and factors.') valueCents: number;
-  @ApiProperty({ type: CentsRange, description: 'The same by the quartiles.' }) valueRange: CentsRange;
-  @Cents('What we sell it for.') resaleCents: number;
-  @Cents('Of the costs.') closingCents: number;
-  @Cents('Of the costs.') sellingCents: number;
-  @Cents('Of the costs.') backTaxesCents: number;
-  @Cents('Of the costs: survey and clearing.') workCents: number;
-  @Cents('Of the costs: taxes until it is sold again.') holdingCents: number;
+  @ApiProperty({ type: CentsRange, description: 'Market value by the quartiles of the price of an acre.' })
+  valueRange: CentsRange;
+  @Cents('The price at which we expect to sell it.') resaleCents: number;
+  @Cents('A part of the costs: closing.') closingCents: number;
+  @Cents('A part of the costs: selling.') sellingCents: number;
+  @Cents('A part of the costs: unpaid taxes.') backTaxesCents: number;
+  @Cents('A part of the costs: survey and clearing.') workCents: number;
+  @Cents('A part of the costs: taxes until it is sold again.') holdingCents: number;
   @Cents('All costs.') costsCents: number;
   @Cents('Profit.') profitCents: number;
 
   @Cents('The most that we pay, rounded down to $100. Not above 0: do not buy at any price.') ceilingCents: number;
 
-  @ApiProperty({ type: CentsRange, nullable: true, description: 'What to open with; null if we do not buy.' })
+  @ApiProperty({
+    type: CentsRange,
+    nullable: true,
+    description: 'The first amounts to offer; null if the ceiling is not above 0.',
+  })
   opening: CentsRange | null;
 
   @Cents("The investors' 70 % rule, to compare: 70 % of the market value less the costs.") seventyCents: number;
@@ -104,6 +110,6 @@ export class OfferResult {
   @ApiProperty({ type: CentsRange, nullable: true, description: 'Price of an acre by quartiles; null without comps.' })
   perAcre: CentsRange | null;
 
-  @ApiProperty({ type: OfferFigures, nullable: true, description: 'Null below three sold comps.' })
+  @ApiProperty({ type: OfferFigures, nullable: true, description: 'Null with fewer than three sold comps.' })
   figures: OfferFigures | null;
 }

@@ -37,14 +37,14 @@ const STORED = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/offers/estimate/stored-offers.fixture.json'), 'utf8'),
 ) as { formula: number; inputs: OfferInputs; result: OfferResult }[];
 
-test('every stored version says the same a year later, to the cent', () => {
+test('each version of the formula computes the stored offers again, to the cent', () => {
   expect(STORED.map(({ formula, inputs }) => computeOffer(formula, inputs))).toEqual(
     STORED.map(({ result }) => result),
   );
   expect(new Set(STORED.map(({ formula }) => formula)).size).toBe(LATEST_FORMULA);
 });
 
-test('the lines lead from the comps to the ceiling', () => {
+test('the result contains each step from the comps to the ceiling', () => {
   const comps = compsOf([10_500_00, 11_000_00, 12_500_00, 14_000_00, 14_500_00]);
   const { figures, perAcre, sold } = compute(inputsOf(comps, { backTaxesCents: 655_00 }));
   expect([sold, perAcre]).toEqual([5, { low: 2_200_00, high: 2_800_00 }]);
@@ -56,20 +56,20 @@ test('the lines lead from the comps to the ceiling', () => {
   });
 });
 
-test('below three sold comps there is a range and no amount', () => {
+test('with fewer than three sold comps the result has a price range and no figures', () => {
   const listed = compsOf([12_500_00, 13_000_00, 14_000_00], { kind: 'listed' });
   const { sold, figures, perAcre } = compute(inputsOf([...compsOf([10_000_00, 15_000_00]), ...listed]));
   expect([sold, figures, perAcre]).toEqual([2, null, { low: 2_000_00, high: 3_000_00 }]);
   expect(compute(inputsOf([]))).toEqual({ comps: [], sold: 0, perAcre: null, figures: null });
 });
 
-test('land that costs more than it brings is not bought at any price', () => {
+test('land whose costs exceed its resale price has a negative ceiling and no opening', () => {
   const { figures } = compute(inputsOf(compsOf([1_000_00, 1_100_00, 1_200_00])));
   expect(figures?.ceilingCents).toBeLessThan(0);
   expect(figures?.opening).toBeNull();
 });
 
-test('a comp is left out for its size, for far prices, and if the county has enough of its own', () => {
+test('comps of another size, with a far price, or from other counties if the county has enough, are not used', () => {
   const near = compsOf([12_000_00, 12_200_00, 12_400_00, 12_600_00, 60_000_00]);
   const others = [
     ...compsOf([50_000_00], { acres: 20 }),
@@ -101,7 +101,7 @@ const anyInputs = fc.record({
   factors: fc.record({ access: factor, utilities: factor, flood: factor, slope: factor }),
 });
 
-test('whatever the inputs, the opening is never above the ceiling, and what is bought leaves the profit', () => {
+test('for any inputs, the opening is at most the ceiling, and the ceiling leaves the profit', () => {
   fc.assert(
     fc.property(anyInputs, ({ comps, ...more }) => {
       const { figures } = compute(inputsOf(comps, more));
@@ -121,7 +121,7 @@ test('whatever the inputs, the opening is never above the ceiling, and what is b
   );
 });
 
-test('the more the comps were sold for, the higher the ceiling', () => {
+test('higher prices of all comps never lower the ceiling', () => {
   fc.assert(
     fc.property(anyInputs, fc.integer({ min: 2, max: 9 }), ({ comps, ...more }, times) => {
       const ceilingOf = (by: number) =>

@@ -1,7 +1,7 @@
 import type { CentsRange, CompOfOffer, OfferFigures, OfferInputs, OfferResult, WeighedComp } from './formula.dto.js';
 
 const ENOUGH_SOLD = 3;
-// With fewer comps, the quartile fences are meaningless.
+// With fewer comps, quartiles do not show which prices are outliers.
 const ENOUGH_FOR_FENCES = 5;
 const ROUNDED_TO_CENTS = 100_00;
 const YEAR_MS = 365 * 86_400_000;
@@ -9,8 +9,8 @@ const YEAR_MS = 365 * 86_400_000;
 type Formula = (inputs: OfferInputs) => OfferResult;
 
 /**
- * Every version of the formula, oldest first. An offer keeps its version: one that was used never changes, and
- * `formula.test.ts` computes the stored ones again.
+ * Every version of the formula, oldest first. Each offer stores its version, so a released version never changes:
+ * `formula.test.ts` computes stored offers again.
  */
 const FORMULAS: readonly Formula[] = [medianOfComps];
 
@@ -24,15 +24,16 @@ export function computeOffer(version: number, inputs: OfferInputs): OfferResult 
 }
 
 /**
- * The price per acre by the weighted median of comps of half to twice the acres (the county's, or the state's if those
- * are too few), less the costs of resale. Weights are powers of two, whose sums are exact on any machine.
+ * Version 1. The value is the weighted median price per acre of comps of half to twice the acres: those of the county,
+ * or of the state if the county has too few. The ceiling is the value less discount, costs and profit. Weights are
+ * powers of two, whose sums are exact on any machine.
  */
 function medianOfComps(inputs: OfferInputs): OfferResult {
   const isOfSize = ({ acres }: CompOfOffer) => acres >= inputs.acres / 2 && acres <= inputs.acres * 2;
   const isNear = ({ countyFips }: CompOfOffer) => countyFips === inputs.countyFips;
   const isEnough = inputs.comps.filter((comp) => isOfSize(comp) && isNear(comp) && isSold(comp)).length >= ENOUGH_SOLD;
   const candidates = inputs.comps.filter((comp) => isOfSize(comp) && (isNear(comp) || !isEnough));
-  const isOutlier = fencesOf(candidates.map((comp) => weigh(comp, inputs.day)));
+  const isOutlier = findOutliers(candidates.map((comp) => weigh(comp, inputs.day)));
   const comps = inputs.comps.map((comp) => {
     const weighed = weigh(comp, inputs.day);
     if (!isOfSize(comp)) return { ...weighed, leftOut: 'size' as const };
@@ -55,15 +56,15 @@ function weigh(comp: CompOfOffer, day: string): WeighedComp {
   return { id: comp.id, perAcreCents: Math.round(comp.priceCents / comp.acres), weight, leftOut: null };
 }
 
-/** Whether a comp is more than 1.5 times the distance between the quartiles outside them. */
-function fencesOf(comps: readonly WeighedComp[]): (comp: WeighedComp) => boolean {
+/** Returns a test for outliers: prices outside the quartiles by over 1.5 times the distance between the quartiles. */
+function findOutliers(comps: readonly WeighedComp[]): (comp: WeighedComp) => boolean {
   if (comps.length < ENOUGH_FOR_FENCES) return () => false;
   const [low, high] = [quantileOf(comps, 0.25), quantileOf(comps, 0.75)];
   const reach = 1.5 * (high - low);
   return ({ perAcreCents }) => perAcreCents < low - reach || perAcreCents > high + reach;
 }
 
-/** The price per acre below which the `share` of all weight lies; between two comps, their mean. */
+/** The weighted quantile of prices per acre: `share` of all weight is below it. Between two comps, it is their mean. */
 function quantileOf(comps: readonly WeighedComp[], share: number): number {
   const sorted = comps.toSorted((one, other) => one.perAcreCents - other.perAcreCents);
   const wanted = sorted.reduce((sum, { weight }) => sum + weight, 0) * share;
@@ -74,7 +75,7 @@ function quantileOf(comps: readonly WeighedComp[], share: number): number {
   return Math.round((perAcreCents + (next ?? perAcreCents)) / 2);
 }
 
-/** The parts of a ceiling, as shares or in cents. */
+/** Multipliers of the parts of the calculation, such as { value: 0.9 } for a value that is 10 % lower. */
 interface Parts {
   readonly value: number;
   readonly discount: number;
@@ -98,7 +99,7 @@ function figuresOf(inputs: OfferInputs, perAcre: CentsRange, perAcreCents: numbe
     low: Math.max(roundDown((exact * settings.openingLowPercent) / 100), ROUNDED_TO_CENTS),
     high: Math.max(roundDown((exact * settings.openingHighPercent) / 100), ROUNDED_TO_CENTS),
   };
-  // Selling costs and profit depend on the value, so that the other costs are separate.
+  // The costs that do not depend on the resale price.
   const fixedCents = costsCents - sellingCents;
   const ceilingOf = ({ value, discount, costs, profit }: Parts) => {
     const resale = valueCents * value * (1 - (settings.discountPercent * discount) / 100);

@@ -6,13 +6,13 @@ const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
 /** The limits of an offer. */
 export interface OfferLimit {
-  /** Null if there are too few sales: each amount needs a reason. */
+  /** Above this amount an offer needs a reason. Null if there are too few sales: then every amount needs one. */
   readonly limitCents: number | null;
-  /** Above it, only an admin offers. */
+  /** Above this amount only an admin may offer. */
   readonly mostCents: number;
 }
 
-/** Ceilings in cents; null with too few sales. */
+/** The most that the formula allows, in cents, computed in three ways; null with too few sales. */
 interface Ceilings {
   /** With the factors that the agent entered. */
   readonly asked: number | null;
@@ -22,18 +22,18 @@ interface Ceilings {
   readonly others: number | null;
 }
 
-/** The limit of a staff member. An admin's limit is the ceiling as asked. */
+/** The limit of a staff member. An admin's limit is the ceiling with the sent factors. */
 export function limitOf(role: StaffRole, ceilings: Ceilings, withoutSalesCents: number): OfferLimit {
   if (role !== 'admin') return agentLimit(ceilings, withoutSalesCents);
   return { limitCents: ceilings.asked, mostCents: ceilings.asked ?? withoutSalesCents };
 }
 
-/** The limit of later amounts of an offer: the offer's own limit, or the set amount. */
+/** The limit of later amounts of an offer: the limit of its first amount, or `withoutSalesCents`. */
 export function limitAfter(limitCents: number | null, withoutSalesCents: number): OfferLimit {
   return { limitCents, mostCents: limitCents ?? withoutSalesCents };
 }
 
-/** The limit of an agent: the lowest ceiling, with the set amount in place of a missing one. */
+/** The limit of an agent: the lowest ceiling, with `withoutSalesCents` in place of a missing one. */
 export function agentLimit({ asked, usual, others }: Ceilings, withoutSalesCents: number): OfferLimit {
   const ceilings = [asked, usual, others];
   if (ceilings.every((each) => each === null)) return { limitCents: null, mostCents: withoutSalesCents };
@@ -41,7 +41,7 @@ export function agentLimit({ asked, usual, others }: Ceilings, withoutSalesCents
   return { limitCents, mostCents: limitCents };
 }
 
-/** An amount with a reason if it is above the limit or there is none. */
+/** An amount, with the reason for exceeding the limit if it does. */
 interface Amount {
   readonly amountCents: number;
   readonly reason?: string | null | undefined;
@@ -58,7 +58,8 @@ export function checkAmount(
 ): void {
   if (limitCents !== null && amountCents <= limitCents) return;
   if (amountCents > mostCents) refuseAgents({ limitCents, mostCents }, session);
-  if (!reason) throw wrongField('reason', 'Say why this amount: no ceiling allows it.', 'no-reason-of-amount');
+  if (!reason)
+    throw wrongField('reason', 'Give the reason for this amount, which no ceiling allows.', 'no-reason-of-amount');
 }
 
 function refuseAgents({ limitCents, mostCents }: OfferLimit, session: CurrentSession): void {
@@ -70,6 +71,6 @@ function refuseAgents({ limitCents, mostCents }: OfferLimit, session: CurrentSes
 
 function limitWords(limitCents: number | null, mostCents: number): string {
   if (limitCents === null) return `There are too few sales for a ceiling: agents offer at most ${dollars(mostCents)}.`;
-  if (limitCents <= 0) return 'At any price, this land costs more than it brings.';
+  if (limitCents <= 0) return 'This land would cost more than we could sell it for, at any price.';
   return `Your limit is ${dollars(limitCents)}. Comps and factors that you entered yourself do not raise it.`;
 }

@@ -15,17 +15,22 @@ const HIGHEST_COST_CENTS = MOST_CENTS / 100;
 export class OfferSettings {
   @Whole('How far below market value we sell.', 10, 40) discountPercent: number;
   @Whole('Closing costs.', 0, HIGHEST_COST_CENTS) closingCents: number;
-  @Whole('Of the resale price, for selling.', 0, 20) sellingPercent: number;
+  @Whole('Selling costs, in percent of the resale price.', 0, 20) sellingPercent: number;
   @Whole('Survey and clearing.', 0, HIGHEST_COST_CENTS) workCents: number;
-  @Whole('Until the land is sold again: its taxes are costs.', 0, 120) holdingMonths: number;
-  @Whole('Of the resale price.', 0, 60) profitPercent: number;
+  @Whole('Months until the land is sold again, whose taxes are costs.', 0, 120) holdingMonths: number;
+  @Whole('Profit, in percent of the resale price.', 0, 60) profitPercent: number;
   @Whole('The least profit of a deal.', 0, HIGHEST_COST_CENTS) leastProfitCents: number;
-  @Whole('Of the ceiling, to open with.', 1, 100) openingLowPercent: number;
-  @Whole('Of the ceiling, to open with at most.', 1, 100) openingHighPercent: number;
-  @Whole('What land without access is worth, compared with land that has it.', 30, 100) noAccessPercent: number;
+  @Whole('Lower opening amount, in percent of the ceiling.', 1, 100) openingLowPercent: number;
+  @Whole('Higher opening amount, in percent of the ceiling.', 1, 100) openingHighPercent: number;
+  @Whole('Value of land without access, in percent of land with access.', 30, 100) noAccessPercent: number;
 
-  // A desk page that was opened before this setting existed sends only the others.
-  @Whole('Without enough sales, the most that an agent offers. Left out it stays.', 0, MOST_CENTS, OPTIONAL)
+  // Optional, because a page of the desk that was opened before this setting existed does not send it.
+  @Whole(
+    'The most that an agent may offer without enough sales. Optional: by default unchanged.',
+    0,
+    MOST_CENTS,
+    OPTIONAL,
+  )
   withoutSalesCents: number;
 }
 

@@ -6,7 +6,7 @@ import { OfferSettingsEntity } from './offer-settings.entity.js';
 /** Stores the settings of the formula. All methods throw DatabaseAway. */
 @Injectable()
 export class OfferSettingsRepository {
-  /** A setting that did not exist yet has its default. */
+  /** Reads the newest settings. A setting that is newer than the row has its default. */
   async readNewest(manager: EntityManager): Promise<OfferSettings> {
     const [newest] = await manager.find(OfferSettingsEntity, { order: { id: 'DESC' }, take: 1 });
     return { ...DEFAULT_SETTINGS, ...newest?.settings };

@@ -5,7 +5,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import type { OfferSettings } from './offer-settings.dto.js';
 import { OfferSettingsRepository } from './offer-settings.repository.js';
 
-/** Reading and changing the settings of the formula. All methods throw DatabaseAway. */
+/** Reads and changes the settings of the formula. All methods throw DatabaseAway. */
 @Injectable()
 export class OfferSettingsService {
   constructor(
@@ -17,7 +17,7 @@ export class OfferSettingsService {
     return this.database.transaction((transaction) => this.settings.readNewest(transaction));
   }
 
-  /** Applies to offers from now on. */
+  /** Stores new settings, which apply to later offers. */
   change(changes: Partial<OfferSettings>, { staffId, ip }: ActingStaff): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const settings = { ...(await this.settings.readNewest(transaction)), ...changes };

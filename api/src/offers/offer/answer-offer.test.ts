@@ -18,25 +18,25 @@ test.each<[string, Known, NewOfferAnswer, object]>([
     { events: [{ kind: 'told', channel: 'call' }], raisedCents: null },
   ],
   [
-    'an accepted offer is worth our newest amount',
+    'an accepted offer has our newest amount by default',
     told,
     { kind: 'accepted' },
     { events: [{ kind: 'accepted', amountCents: 1_100_000, reason: null }], raisedCents: null },
   ],
   [
-    'an accepted counter is worth what the seller asks, which may be too much',
+    'an accepted counteroffer has the amount that the seller asks, which the limit must allow',
     countered,
     { kind: 'accepted', reason: 'A road' },
     { events: [{ kind: 'accepted', amountCents: 1_600_000, reason: 'A road' }], raisedCents: 1_600_000 },
   ],
   [
-    'who accepts what nobody told them hears it first',
+    'accepting an amount that the seller was not told also adds a told event before it',
     made,
     { kind: 'accepted', channel: 'call' },
     { events: [{ kind: 'told', channel: 'call' }, expect.objectContaining({ kind: 'accepted' })] },
   ],
   [
-    'an amount of ours that is told at once is told after it',
+    'a revised amount with a channel also adds a told event after it',
     countered,
     { kind: 'revised', amountCents: 1_350_000, expiresOn: '2026-12-20', channel: 'call' },
     {
@@ -49,13 +49,13 @@ test.each<[string, Known, NewOfferAnswer, object]>([
     },
   ],
   [
-    'a lower amount of ours needs no limit, and keeps the last day',
+    'a lower revised amount needs no check of the limit, and keeps the last day',
     told,
     { kind: 'revised', amountCents: 900_000 },
     { raisedCents: null, expiresOn: '2026-12-10' },
   ],
   [
-    'what the seller asks raises nothing of ours',
+    'an amount that the seller asks needs no check of the limit',
     told,
     { kind: 'countered', amountCents: 9_000_000, channel: 'call' },
     { events: [expect.objectContaining({ kind: 'countered', channel: 'call' })], raisedCents: null },
@@ -65,16 +65,31 @@ test.each<[string, Known, NewOfferAnswer, object]>([
 });
 
 test.each<[string, Known, NewOfferAnswer, string]>([
-  ['a declined offer takes no answer', { ...told, state: 'declined' }, { kind: 'accepted' }, 'declined'],
-  ['an expired offer takes no answer', { ...told, state: 'expired' }, { kind: 'withdrawn' }, 'expired'],
-  ['what both agreed on stays', { ...told, state: 'accepted' }, { kind: 'revised', amountCents: 1 }, 'accepted'],
-  ['nobody is told the same amount twice', told, { kind: 'told', channel: 'call' }, 'was told this amount before'],
-  ['who asks for more knows our amount', countered, { kind: 'told', channel: 'call' }, 'was told this amount before'],
+  ['a declined offer cannot be accepted', { ...told, state: 'declined' }, { kind: 'accepted' }, 'declined'],
+  ['an expired offer cannot be withdrawn', { ...told, state: 'expired' }, { kind: 'withdrawn' }, 'expired'],
+  [
+    'an accepted offer cannot be revised',
+    { ...told, state: 'accepted' },
+    { kind: 'revised', amountCents: 1 },
+    'accepted',
+  ],
+  [
+    'a seller cannot be told the same amount twice',
+    told,
+    { kind: 'told', channel: 'call' },
+    'was told this amount before',
+  ],
+  [
+    'a seller who made a counteroffer knows our amount',
+    countered,
+    { kind: 'told', channel: 'call' },
+    'was told this amount before',
+  ],
 ])('%s', (_fact, known, answer, message) => {
   expect(() => answerOffer(known, answer)).toThrow(message);
 });
 
-test('what was agreed on may still fall through', () => {
+test('an accepted offer can still be declined', () => {
   expect(answerOffer({ ...told, state: 'accepted' }, { kind: 'declined' }).events).toMatchObject([
     { kind: 'declined' },
   ]);

@@ -11,13 +11,13 @@ export type NewOfferEvent = Pick<OfferEventEntity, 'kind'> &
 interface DecidedAnswer {
   /** New events, in order. */
   readonly events: readonly NewOfferEvent[];
-  /** An amount above our newest one, which the limit must allow; null if there is none. */
+  /** The amount, if it is above our newest one and so must be checked against the limit; otherwise null. */
   readonly raisedCents: number | null;
   /** The last day of our newest amount. */
   readonly expiresOn: string;
 }
 
-/** Decides the effect of an answer. @throws Refusal 409 (the offer is over or accepted, or the seller was told) */
+/** Decides the effect of an answer. @throws Refusal 409 (offer over or accepted, or the seller knows the amount) */
 export function answerOffer(
   { state, answerCents, ours, told }: Pick<KnownOffer, 'state' | 'answerCents' | 'ours' | 'told'>,
   answer: NewOfferAnswer,
@@ -30,7 +30,7 @@ export function answerOffer(
   if (isTelling && (told || state !== 'made')) throw refuse('told-before', 'The seller was told this amount before.');
   const asked = (state === 'countered' ? answerCents : null) ?? ours.amountCents;
   const cents = kind === 'accepted' ? (amountCents ?? asked) : amountCents;
-  // An amount above the limit was allowed and explained when it was offered.
+  // Only a higher amount than our newest one is checked: that one was checked when it was offered.
   const isRaised = (kind === 'accepted' || kind === 'revised') && cents !== null && cents > ours.amountCents;
   const raisedCents = isRaised ? cents : null;
   const event = { kind, amountCents: cents, reason };

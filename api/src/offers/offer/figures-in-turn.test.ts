@@ -5,7 +5,7 @@ import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { daysAfter } from './day-field.js';
 import { EXPIRES_ON, offersOf } from '../../../fixtures/offers/offers.fixture.js';
 
-// The sums include all offers: this file has its own database.
+// An own database, because the sums include all offers.
 await useOwnDatabase();
 const api = await useApi();
 const agent = await someStaff(api, 'agent', 'Ann Agent');
@@ -17,7 +17,7 @@ const by = (name: string, channel?: string) => ({
   told: channel === undefined ? null : { channel, by: name, at: expect.any(String) },
 });
 
-test('both sides’ figures are kept in turn, each with who, when and how', async () => {
+test('an offer lists the amounts of both sides in order, each with person, time and channel', async () => {
   const leadId = await someLand();
   await make(leadId, { toldBy: 'call' });
   expect((await answer(leadId, { kind: 'countered', amountCents: 450_000, channel: 'email' })).statusCode).toBe(201);
@@ -45,7 +45,7 @@ test('both sides’ figures are kept in turn, each with who, when and how', asyn
   expect((await read(leadId)).offers).toMatchObject([{ state: 'accepted', answerCents: 320_000 }]);
 });
 
-test('a new amount of ours is told once more, and waits to be told until then', async () => {
+test('a revised amount is not told yet, and can then be told once', async () => {
   const leadId = await someLand();
   await make(leadId, { toldBy: 'call' });
   expect((await answer(leadId, { kind: 'revised', amountCents: 300_000 })).statusCode).toBe(201);
@@ -55,19 +55,29 @@ test('a new amount of ours is told once more, and waits to be told until then', 
   expect((await answer(leadId, { kind: 'told', channel: 'email' })).statusCode).toBe(409);
 });
 
-test('a new amount above the ceiling is refused to agents, and takes a reason of an admin', async () => {
+test('an agent cannot revise an offer above the ceiling, and an admin can with a reason', async () => {
   const leadId = await someLand();
   await make(leadId, { toldBy: 'call' });
   const raised = { kind: 'revised', amountCents: 510_001 };
   expect((await answer(leadId, { ...raised, reason: 'I like it.' })).statusCode).toBe(403);
   expect(refusalOf(await answer(leadId, raised, admin))).toEqual([400, ['reason']]);
   expect((await answer(leadId, { ...raised, reason: 'Next to ours.' }, admin)).statusCode).toBe(201);
+  expect((await read(leadId)).offers).toMatchObject([{ figures: [{ reason: null }, { reason: 'Next to ours.' }] }]);
   expect((await answer(leadId, { kind: 'revised', amountCents: 200_000 })).statusCode).toBe(201);
   expect((await answer(leadId, { kind: 'accepted' })).statusCode).toBe(201);
   expect((await answer(leadId, { kind: 'revised', amountCents: 100 })).statusCode).toBe(409);
 });
 
-test('the sum of open offers has the newest amount of ours', async () => {
+test('an agreement above the ceiling shows the reason that an admin gave', async () => {
+  const leadId = await someLand();
+  await make(leadId, { toldBy: 'call' });
+  expect((await read(leadId)).offers).toMatchObject([{ answerReason: null }]);
+  await answer(leadId, { kind: 'countered', amountCents: 510_001, channel: 'call' });
+  expect((await answer(leadId, { kind: 'accepted', reason: 'Next to ours.' }, admin)).statusCode).toBe(201);
+  expect((await read(leadId)).offers).toMatchObject([{ answerCents: 510_001, answerReason: 'Next to ours.' }]);
+});
+
+test('the sum of open offers contains our newest amount', async () => {
   const sum = async () => {
     const { items } = (await agent.send('GET', 'offers/sums')).json<{ items: { status: string; cents: number }[] }>();
     return items.find(({ status }) => status === 'offer-made')?.cents ?? 0;
@@ -90,7 +100,7 @@ test.each<[object, string]>([
   [{ kind: 'countered', amountCents: 1, expiresOn: EXPIRES_ON }, 'expiresOn'],
   [{ kind: 'accepted', channel: 'pigeon' }, 'channel'],
   [{ kind: 'declined', channel: 'call' }, 'channel'],
-])('no answer with %j', async (body, field) => {
+])('the answer %j is refused', async (body, field) => {
   const offer = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
   expect(refusalOf(await agent.send('POST', `offers/${offer}/events`, body))).toEqual([400, [field]]);
 });

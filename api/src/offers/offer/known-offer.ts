@@ -10,13 +10,13 @@ export interface StoredOffer {
   readonly events: readonly OfferEventEntity[];
 }
 
-/** An offer and its state. */
+/** An offer with its state on a day. */
 export interface KnownOffer extends StoredOffer {
   readonly state: OfferState;
   readonly answerCents: number | null;
   /** Our newest amount, and its last day. */
   readonly ours: Pick<OfferEntity, 'amountCents' | 'expiresOn'>;
-  /** The event that told the seller of it. */
+  /** The event that the seller was told our newest amount. */
   readonly told: OfferEventEntity | undefined;
 }
 
@@ -24,7 +24,7 @@ const OVER: readonly OfferState[] = ['declined', 'withdrawn', 'expired'];
 
 export const isOver = ({ state }: Pick<KnownOffer, 'state'>): boolean => OVER.includes(state);
 
-/** The state of an offer on a day. */
+/** Computes the state of an offer on a day from its events. */
 export function knowOffer({ offer, events }: StoredOffer, today: string): KnownOffer {
   const revised = events.findLast(({ kind }) => kind === 'revised');
   const ours = {
@@ -40,34 +40,42 @@ export function knowOffer({ offer, events }: StoredOffer, today: string): KnownO
   return { offer, events, ours, told, answerCents, state: isExpired ? 'expired' : state };
 }
 
-/** The event that told the seller of our amount: of the `revised` one, or of the offer itself. */
+/** Finds the event that the seller was told the amount of `revised`, or without it the first amount of the offer. */
 function findTold(events: readonly OfferEventEntity[], revised?: OfferEventEntity): OfferEventEntity | undefined {
   const later = events.slice(revised === undefined ? 0 : events.indexOf(revised) + 1);
   const next = later.findIndex(({ kind }) => kind === 'revised');
   return later.slice(0, next === -1 ? undefined : next).find(({ kind }) => kind === 'told');
 }
 
-/** The amounts of both sides, in turn. */
+/** The amounts that both sides named, the oldest first. */
 function figuresOf({ offer, events }: KnownOffer): OfferFigure[] {
   const first = { side: 'ours', amountCents: offer.amountCents, told: toTold(findTold(events)) } as const;
   const later = events.flatMap((event): OfferFigure[] => {
-    const { kind, amountCents, staff, at } = event;
+    const { kind, amountCents, staff, at, reason } = event;
     if (amountCents === null || kind === 'accepted') return [];
     const [side, told] =
       kind === 'revised' ? (['ours', findTold(events, event)] as const) : (['theirs', event] as const);
-    return [{ side, amountCents, told: toTold(told), by: staff.name, at }];
+    return [{ side, amountCents, told: toTold(told), by: staff.name, at, reason }];
   });
-  return [{ ...first, by: offer.staff.name, at: offer.at }, ...later];
+  return [{ ...first, by: offer.staff.name, at: offer.at, reason: offer.reason }, ...later];
 }
 
 function toTold(event: OfferEventEntity | undefined): Told | null {
   return event?.channel ? { channel: event.channel, by: event.staff.name, at: event.at } : null;
 }
 
-/** An offer as staff read it. */
+/** Converts an offer to the response for staff. */
 export function toOffer(known: KnownOffer, changes: readonly KnownChange[]): OffersOfLead['offers'][number] {
   const { offer, state, answerCents, ours, told } = known;
-  const more = { state, answerCents, by: offer.staff.name, told: toTold(told), figures: figuresOf(known) };
+  const answerReason = known.events.find(({ kind }) => kind === 'accepted')?.reason ?? null;
+  const more = {
+    state,
+    answerCents,
+    answerReason,
+    by: offer.staff.name,
+    told: toTold(told),
+    figures: figuresOf(known),
+  };
   const ownChanges = offer.staff.role === 'admin' ? [] : ownChangesOf(offer.staffId, changes);
   return { ...factsOf(offer), ...ours, ...more, ownChanges };
 }

@@ -4,7 +4,7 @@ import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { OfferAnswer } from './offer-facts.js';
 import { OfferEntity } from './offer.entity.js';
 
-/** An event of an offer; never changed. */
+/** An event of an offer. Rows never change. */
 @Entity('offer_events')
 export class OfferEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'offer_events_pkey' })
@@ -29,7 +29,7 @@ export class OfferEventEntity {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** How the seller was told, or how they told us (countered; null in older rows). */
+  /** The channel by which the seller was told, or told us their price (countered; null in older rows). */
   @Column('text', { nullable: true })
   channel: ContactChannel | null;
 
@@ -37,7 +37,7 @@ export class OfferEventEntity {
   @Column('date', { name: 'expires_on', nullable: true })
   expiresOn: string | null;
 
-  /** The contact in which they were told; it is undone with the offer. */
+  /** The contact in which the seller was told. Undoing the offer also undoes the contact. */
   @Index('offer_events_contact_id', { where: 'contact_id IS NOT NULL' })
   @Column('uuid', { name: 'contact_id', nullable: true })
   contactId: string | null;

@@ -1,14 +1,14 @@
 export const COMP_KINDS = ['sold', 'listed'] as const;
 
 /**
- * The events of an offer; its expiry follows from its last day. `told`: the seller knows our newest amount;
- * `countered`: they ask another; `revised`: we offer another. An offer stays `made` through `told` and `revised`.
+ * The kinds of events of an offer. `told`: the seller was told our newest amount; `countered`: the seller asks another
+ * amount; `revised`: we offer another amount. After `told` and `revised` the state is still `made`.
  */
 export const OFFER_ANSWERS = ['told', 'countered', 'revised', 'accepted', 'declined', 'withdrawn'] as const;
 
 export const OFFER_STATES = ['made', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 
-/** The questions before a contract, from lists of title firms and realtors. */
+/** Signs of a false owner, from lists of title firms and realtors. Staff answer each before a contract. */
 export const OWNER_QUESTIONS = [
   'text-only',
   'in-a-hurry',

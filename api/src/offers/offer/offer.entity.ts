@@ -4,7 +4,7 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { OfferInputs, OfferResult } from '../estimate/formula.dto.js';
 
-/** An offer to a seller, with the inputs that it was computed from; never changed. */
+/** An offer to a seller, with the inputs that it was computed from. Rows never change. */
 @Entity('offers')
 export class OfferEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'offers_pkey' })
@@ -22,7 +22,7 @@ export class OfferEntity {
   @JoinColumn({ name: 'parcel_id', foreignKeyConstraintName: 'offers_parcel_id_fkey' })
   parcel: ParcelEntity | null;
 
-  /** Null once the parcel was removed. */
+  /** Null if the parcel was removed, or the offer was made without one. */
   @Index('offers_parcel_id')
   @Column('uuid', { name: 'parcel_id', nullable: true })
   parcelId: string | null;
@@ -37,11 +37,11 @@ export class OfferEntity {
   @Column('date', { name: 'expires_on' })
   expiresOn: string;
 
-  /** The reason for the amount: required above the limit, or when it is null. */
+  /** The reason for the amount: required above `limitCents`, or if that is null. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** The highest amount that its maker may offer without an admin; null if too few sales give none. */
+  /** The highest amount that its author may offer without a reason; null with too few sales. */
   @Column('integer', { name: 'limit_cents', nullable: true })
   limitCents: number | null;
 

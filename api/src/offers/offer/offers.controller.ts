@@ -12,7 +12,7 @@ import { OfferSettingsService } from '../estimate/offer-settings.service.js';
 import { Estimate, EstimateParameters, OffersOfLead, OfferSums, OwnerAnswer } from './offers.dto.js';
 import { OffersService } from './offers.service.js';
 
-/** Offers for land. `inbox/changes` makes and answers them, because that changes the lead. */
+/** Endpoints for offers for land. inbox/changes has those that make and answer offers, because they change the lead. */
 @StaffController('offers')
 export class OffersController {
   constructor(
@@ -26,7 +26,7 @@ export class OffersController {
     role: 'viewer',
     operationId: 'readOffers',
     summary: 'Read the offers for the land of a lead, and the checks of its owner',
-    description: 'Reading them is an entry of the audit trail. Each offer has everything that it was computed from.',
+    description: 'Each read adds an entry to the audit trail. Each offer contains the inputs of its computation.',
     answer: OffersOfLead,
   })
   read(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<OffersOfLead> {
@@ -37,7 +37,8 @@ export class OffersController {
     role: 'viewer',
     operationId: 'estimateOffer',
     summary: 'Compute what to offer for a parcel of a lead',
-    description: 'By the comps and settings of now. No amount below three sold comps. An entry of the audit trail.',
+    description:
+      'From the present comps and settings. With fewer than three sold comps there is no amount. Adds an entry to the audit trail.',
     takesQuery: true,
     answer: Estimate,
   })
@@ -65,7 +66,7 @@ export class OffersController {
     role: 'viewer',
     operationId: 'sumOffers',
     summary: 'Sum up open offers by the status of their leads',
-    description: 'No personal data. It does not keep a session open, and adds no entry to the audit trail.',
+    description: 'Contains no personal data. Does not extend a session, and adds no entry to the audit trail.',
     answer: OfferSums,
     isBackground: true,
   })
@@ -94,8 +95,8 @@ export class OffersController {
     status: 204,
     operationId: 'confirmComp',
     summary: "Confirm a colleague's comp",
-    description: 'A page says "below market" only by sales that an admin, or two people, entered or confirmed.',
-    refusals: { 409: 'You entered it.' },
+    description: 'The claim "below market" uses only sales that an admin, or two people, entered or confirmed.',
+    refusals: { 409: 'The signed-in account entered it.' },
   })
   confirmComp(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.comps.confirm(id, actor);
@@ -105,7 +106,7 @@ export class OffersController {
     role: 'agent',
     operationId: 'removeComp',
     summary: 'Remove a comp',
-    description: 'Agents remove their own. Offers that were computed from it keep their copies.',
+    description: 'Agents can remove only their own. Offers that were computed from it keep their copies.',
   })
   removeComp(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.comps.remove(id, actor);
@@ -127,7 +128,7 @@ export class OffersController {
     status: 204,
     operationId: 'changeOfferSettings',
     summary: 'Change the settings of the formula',
-    description: 'For offers from now on. All settings are kept, with who changed them.',
+    description: 'They apply to later offers. Former settings stay stored, with their authors.',
     body: OfferSettings,
   })
   changeSettings(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<void> {

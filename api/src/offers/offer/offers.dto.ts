@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, PickType } from '../../http/fields/api-fields.js';
+import { ApiProperty, ApiPropertyOptional, PickType, ReadAs } from '../../http/fields/api-fields.js';
+import { TextOrNull } from '../../http/fields/nullable-fields.js';
 import { cleanLine, cleanText } from '../../http/fields/clean-text.js';
-import { Cleaned, HasLength, ReadAs } from '../../http/fields/field-checks.js';
+import { Cleaned, HasLength } from '../../http/fields/field-checks.js';
 import { readStrictly } from '../../http/fields/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
 import { CentsField, Fact, OPTIONAL } from '../../land/land-fields.js';
@@ -23,6 +24,7 @@ const FOLLOW_UPS = ['kept', 'last-day'] as const;
 const SIDES = ['ours', 'theirs'] as const;
 
 const isLastDay = (day: string) => day >= todayInHawaii() && day <= daysAfter(todayInHawaii(), MOST_DAYS);
+const LAST_DAY_ERROR = 'Enter a date from today to a year ahead.';
 
 function FactorField(what: string): PropertyDecorator {
   const isFactor = (value: unknown) => Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 120;
@@ -38,13 +40,13 @@ function ReasonField(description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ minLength: 1, maxLength: 500, description }),
     Cleaned(cleanText),
-    HasLength(1, 500, 'Say why, in 1 to 500 characters.'),
+    HasLength(1, 500, 'Give a reason of 1 to 500 characters.'),
   );
 }
 
 /** Parameters of an estimate. */
 export class EstimateParameters {
-  @ApiPropertyOptional({ format: 'uuid', description: 'By default the first with acres and county.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The parcel; by default the first with acres and county.' })
   parcelId?: string;
 
   @FactorField('Access. By default by what the parcel says') access?: number;
@@ -71,22 +73,25 @@ export class Estimate {
   })
   limitCents: number | null;
 
-  @ApiProperty({ type: 'integer', description: 'Above it, only an admin offers, who has just entered the password.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Above this amount only an admin may offer, after confirming the password.',
+  })
   mostCents: number;
 }
 
 /** A new offer. */
 export class NewOffer extends EstimateParameters {
-  @CentsField('Above `mostCents` only admins offer.', 1) amountCents: number;
+  @CentsField('The amount; above `mostCents` only admins may offer.', 1) amountCents: number;
 
   @ApiProperty({ minLength: 1, maxLength: 200, example: 'Cash' })
   @Cleaned(cleanLine)
   @HasLength(1, 200, 'Write 1 to 200 characters, such as Cash.')
   terms: string;
 
-  @DayField('Its last day, at most a year ahead.', isLastDay) expiresOn: string;
+  @DayField('Its last day, at most a year ahead.', isLastDay, LAST_DAY_ERROR) expiresOn: string;
 
-  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told; nobody has, if left out.' })
+  @ApiPropertyOptional({ ...DESCRIBED.channel, description: 'How the seller was told; left out if not told yet.' })
   toldBy?: ContactChannel;
 
   @ApiPropertyOptional({
@@ -96,7 +101,7 @@ export class NewOffer extends EstimateParameters {
   })
   followUp?: (typeof FOLLOW_UPS)[number];
 
-  @ReasonField('Required above `limitCents` and without it.') reason?: string;
+  @ReasonField('Required above `limitCents`, or if that is null.') reason?: string;
   @ReasonField('Required for a lead that is lost.') reopenReason?: string;
 }
 
@@ -105,7 +110,7 @@ export class NewOfferAnswer {
   @ApiProperty({ enum: OFFER_ANSWERS, enumName: 'OfferAnswer' }) kind: OfferAnswer;
 
   @CentsField(
-    'Countered: what the seller asks; revised: what we offer instead; accepted: what was agreed on (by default the newest amount).',
+    'Countered: the amount that the seller asks; revised: our new amount; accepted: the agreed amount (by default the newest one).',
     1,
     OPTIONAL,
   )
@@ -114,15 +119,14 @@ export class NewOfferAnswer {
   @ApiPropertyOptional({
     ...DESCRIBED.channel,
     description:
-      'How the seller was told (told; revised and accepted, unless told before), or how they told us (countered).',
+      'The channel by which the seller was told (told; revised and accepted, unless told before), or told us (countered).',
   })
   channel?: ContactChannel;
 
-  @DayField('Revised: its last day. By default as before.', isLastDay, OPTIONAL) expiresOn?: string;
+  @DayField('Revised: its last day. By default as before.', isLastDay, LAST_DAY_ERROR, OPTIONAL)
+  expiresOn?: string;
 
-  @ReasonField(
-    'Required where more than before is offered or agreed on, above `limitCents` of the offer or without it.',
-  )
+  @ReasonField('Required for a higher amount than before, if it is above `limitCents` of the offer or that is null.')
   reason?: string;
 }
 
@@ -133,7 +137,7 @@ export function readOfferAnswer(body: unknown): NewOfferAnswer {
   if ((kind === 'countered' || kind === 'revised') && amountCents === undefined)
     throw wrongField('amountCents', AMOUNT_OF[kind], 'counter-without-amount');
   if (kind === 'told' && channel === undefined)
-    throw wrongField('channel', 'Say how the seller was told.', 'told-without-channel');
+    throw wrongField('channel', 'Enter how the seller was told.', 'told-without-channel');
   refuseWith(['countered', 'revised', 'accepted'], { amountCents }, kind);
   refuseWith(['told', 'countered', 'revised', 'accepted'], { channel }, kind);
   refuseWith(['revised'], { expiresOn }, kind);
@@ -141,9 +145,9 @@ export function readOfferAnswer(body: unknown): NewOfferAnswer {
   return answer;
 }
 
-const AMOUNT_OF = { countered: 'Say what the seller asks.', revised: 'Say what you offer instead.' };
+const AMOUNT_OF = { countered: 'Enter the amount that the seller asks.', revised: 'Enter your new amount.' };
 
-/** @throws Refusal (400) if a field belongs to another kind */
+/** @throws Refusal (400) if one of these fields was sent with another kind than `kinds` */
 function refuseWith(kinds: readonly OfferAnswer[], fields: Readonly<Record<string, unknown>>, kind: OfferAnswer): void {
   for (const [field, value] of Object.entries(fields))
     if (value !== undefined && !kinds.includes(kind))
@@ -159,7 +163,7 @@ export class LandChange {
   @ApiProperty({ format: 'date-time' }) at: Date;
 }
 
-/** How, by whom and when the other side was told an amount. */
+/** The channel, author and time of telling the other side an amount. */
 export class Told {
   @ApiProperty(DESCRIBED.channel) channel: ContactChannel;
   @ApiProperty({ example: 'Ann Lee' }) by: string;
@@ -170,23 +174,36 @@ export class Told {
 export class OfferFigure {
   @ApiProperty({ enum: SIDES, enumName: 'OfferSide' }) side: (typeof SIDES)[number];
   @ApiProperty({ type: 'integer' }) amountCents: number;
-  @ApiProperty({ type: Told, nullable: true, description: 'Null: not told yet, or theirs without how.' })
+  @ApiProperty({
+    type: Told,
+    nullable: true,
+    description: 'Null if our amount was not told yet, or the channel of theirs is unknown.',
+  })
   told: Told | null;
-  @ApiProperty({ example: 'Ann Lee', description: 'Who saved it.' }) by: string;
+  @ApiProperty({ example: 'Ann Lee', description: 'The staff member who saved it.' }) by: string;
   @ApiProperty({ format: 'date-time' }) at: Date;
+  @TextOrNull('Why this amount, if it is above the limit.', 'The parcel beside it is ours.') reason: string | null;
 }
 
 /** An offer, with our newest amount and its last day, and its events. */
 export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresOn']) {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ type: Told, nullable: true, description: 'Of the newest amount of ours.' }) told: Told | null;
-  @ApiProperty({ type: [OfferFigure], description: 'Of both sides, in turn.' }) figures: OfferFigure[];
-  @ApiProperty({ type: 'integer', nullable: true, description: 'As of the estimate.' }) limitCents: number | null;
+  @ApiProperty({ type: Told, nullable: true, description: 'How our newest amount was told.' }) told: Told | null;
+  @ApiProperty({ type: [OfferFigure], description: 'The amounts of both sides, the oldest first.' })
+  figures: OfferFigure[];
+  @ApiProperty({ type: 'integer', nullable: true, description: 'That of the estimate.' }) limitCents: number | null;
   @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
   @ApiProperty({ enum: OFFER_STATES, enumName: 'OfferState' }) state: OfferState;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'What the seller asked last, or what was agreed on.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The last amount that the seller asked, or the agreed amount.',
+  })
   answerCents: number | null;
+
+  @TextOrNull('Why we agreed on an amount above ours, if that needed a reason.', 'The parcel beside it is ours.')
+  answerReason: string | null;
 
   @ApiProperty({ type: 'integer', description: 'Version of the formula.' }) formula: number;
   @ApiProperty({ type: OfferInputs }) inputs: OfferInputs;
@@ -195,7 +212,8 @@ export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresO
 
   @ApiProperty({
     type: [LandChange],
-    description: 'What the agent who made it changed of the land that moves the ceiling. Entering it is no change.',
+    description:
+      'Changes by the agent who made the offer to facts that the ceiling depends on; not entering them for the first time.',
   })
   ownChanges: LandChange[];
 
@@ -205,10 +223,10 @@ export class Offer extends PickType(NewOffer, ['amountCents', 'terms', 'expiresO
 /** An answer to a question about the owner. */
 export class OwnerAnswer {
   @ApiProperty({ enum: OWNER_QUESTIONS, enumName: 'OwnerQuestion' }) question: OwnerQuestion;
-  @ApiProperty({ description: 'Whether it is so.' }) answer: boolean;
+  @ApiProperty({ description: 'Whether the answer is yes.' }) answer: boolean;
 }
 
-/** The same as it is stored. */
+/** A stored answer to a question about the owner. */
 export class OwnerCheck extends OwnerAnswer {
   @ApiProperty({ example: 'Ann Lee' }) by: string;
   @ApiProperty({ format: 'date-time' }) at: Date;
@@ -227,7 +245,7 @@ export class OfferSum {
   @ApiProperty({ type: 'integer', description: 'The sum of their amounts.' }) cents: number;
 }
 
-/** The same for each status with open offers. */
+/** The sums for each status with open offers. */
 export class OfferSums {
   @ApiProperty({ type: [OfferSum] }) items: OfferSum[];
 }

@@ -32,7 +32,7 @@ const IS_BOUGHT = statement<{ leadId: string }, { isBought: boolean }>(
 export class OffersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Offers with their events, newest first. */
+  /** Finds offers with their events, the newest first. */
   async find(manager: EntityManager, where: WantedOffers): Promise<StoredOffer[]> {
     const relations = { staff: true };
     const offers = await manager.find(OfferEntity, { where, relations, order: { id: 'DESC' } });
@@ -52,7 +52,7 @@ export class OffersRepository {
     return offer;
   }
 
-  /** Returns the id of the new event. */
+  /** Adds an event and returns its id. */
   async append(
     manager: EntityManager,
     event: NewOfferEvent & Pick<OfferEventEntity, 'offerId' | 'staffId'>,
@@ -62,7 +62,7 @@ export class OffersRepository {
     return row.id;
   }
 
-  /** The answers about the owner, oldest first. */
+  /** Lists the answers about the owner, the oldest first. */
   listChecks(manager: EntityManager, leadId: string): Promise<OwnerCheckEntity[]> {
     return manager.find(OwnerCheckEntity, { where: { leadId }, relations: { staff: true }, order: { id: 'ASC' } });
   }

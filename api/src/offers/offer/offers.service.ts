@@ -3,9 +3,9 @@ import { appendAudit } from '../../database/audit-log.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ContactChannel } from '../../leads/lead/lead-enums.js';
-import { logContact, retractContacts } from '../../leads/lead/contacts.js';
+import { logContact, undoContacts } from '../../leads/lead/contacts.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
-import { holdLeads, isLead } from '../../leads/lead/lead-rows.sql.js';
+import { lockLeads, isLead } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { CurrentSession } from '../../staff/access/current-staff.js';
 import { checkAmount, limitAfter } from '../estimate/offer-limit.js';
@@ -17,14 +17,14 @@ import type { OfferEntity } from './offer.entity.js';
 import type { NewOfferAnswer, OffersOfLead, OfferSum, OwnerAnswer } from './offers.dto.js';
 import { type NewOfferRow, OffersRepository, type WantedOffers } from './offers.repository.js';
 
-/** The lead and the result of an offer's event. */
+/** The lead of an offer, and the new event. */
 interface Answered {
   readonly id: string;
   readonly leadId: string;
   readonly expiresOn: string;
 }
 
-/** Offers with their events, and the checks of owners. All methods throw DatabaseAway. */
+/** Reads, adds and answers offers, and the checks of owners. All methods throw DatabaseAway. */
 @Injectable()
 export class OffersService {
   constructor(
@@ -33,7 +33,7 @@ export class OffersService {
     private readonly settings: OfferSettingsRepository,
   ) {}
 
-  /** The offers and checks of a lead; the read is audited. @throws Refusal 404 */
+  /** Reads the offers and owner checks of a lead. The read is audited. @throws Refusal 404 */
   read(leadId: string, { staffId, ip }: ActingStaff): Promise<OffersOfLead> {
     return this.database.transaction(async (transaction) => {
       if (!(await isLead(transaction, leadId))) throw unknownLead();
@@ -81,7 +81,7 @@ export class OffersService {
 
   /**
    * Adds an event to an offer and locks its lead.
-   * @throws Refusal 400 (reason), 403 (above the limit), 404, 409 (it is over, accepted, or was told before)
+   * @throws Refusal 400 (reason), 403 (above the limit), 404, 409 (the offer is over or accepted, or was told before)
    */
   async answer(
     transaction: Transaction,
@@ -90,8 +90,8 @@ export class OffersService {
     session: CurrentSession,
   ): Promise<Answered> {
     const leadId = await this.offers.findLead(transaction, offerId);
-    // Two events wait for each other at the lead's lock, and so does an erasure.
-    if (leadId === undefined || (await holdLeads(transaction, [leadId])) === 0) throw unknownOffer();
+    // The lock of the lead lets concurrent events, and an erasure of the lead, run one after another.
+    if (leadId === undefined || (await lockLeads(transaction, [leadId])) === 0) throw unknownOffer();
     const [known] = await this.find(transaction, { id: offerId });
     if (known === undefined) throw unknownOffer();
     const { events, raisedCents, expiresOn } = answerOffer(known, answer);
@@ -108,31 +108,31 @@ export class OffersService {
     return { id: ids.get(answer.kind) ?? offerId, leadId, expiresOn };
   }
 
-  /** Withdraws an offer of a locked lead, unless it is over, with the contact in which the seller was told. */
+  /** Withdraws an offer of a locked lead unless it is over. Returns the contact in which the seller was told. */
   async withdraw(transaction: Transaction, offerId: string, actor: ActingStaff): Promise<void> {
     const [known] = await this.find(transaction, { id: offerId });
     if (known === undefined || isOver(known)) return;
     await this.append(transaction, known.offer, { kind: 'withdrawn' }, actor);
     const contactId = known.told?.contactId ?? null;
-    if (contactId !== null) await retractContacts(transaction, [contactId], actor);
+    if (contactId !== null) await undoContacts(transaction, [contactId], actor);
   }
 
   /** Answers a question about the owner. @throws Refusal 404 */
   check(leadId: string, { question, answer }: OwnerAnswer, { staffId, ip }: ActingStaff): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      if ((await holdLeads(transaction, [leadId])) === 0) throw unknownLead();
+      if ((await lockLeads(transaction, [leadId])) === 0) throw unknownLead();
       await this.offers.insertCheck(transaction, { leadId, question, answer, staffId });
       await appendAudit(transaction, { staffId, ip, action: 'owner-checked', leadId, detail: { question } });
     });
   }
 
-  /** Newest first. */
+  /** Finds the offers with their states, the newest first. */
   private async find(transaction: Transaction, wanted: WantedOffers): Promise<KnownOffer[]> {
     const today = todayInHawaii();
     return (await this.offers.find(transaction, wanted)).map((stored) => knowOffer(stored, today));
   }
 
-  /** Adds an event and returns its id. Telling a seller who had no answer yet is also a contact. */
+  /** Adds an event and returns its id. Telling a seller whom nobody has answered yet also logs a contact. */
   private async append(
     transaction: Transaction,
     { id: offerId, leadId }: OfferEntity,

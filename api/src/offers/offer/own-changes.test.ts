@@ -5,14 +5,14 @@ const at = new Date();
 const change = (detail: KnownChange['detail'], staffId = 'ann'): KnownChange => ({ staffId, at, detail });
 const own = (...changes: KnownChange[]) => ownChangesOf('ann', changes).map(({ kind, facts }) => [kind, ...facts]);
 
-test('a fact that had a value and moves the ceiling was changed; to enter one first is no change', () => {
+test('changing a fact that affects the ceiling is a change; entering it for the first time is not', () => {
   const added = change({ added: true, fields: ['countyFips', 'acres'] });
   expect(own(added, change({ fields: ['taxesCents'], replaced: [] }))).toEqual([]);
   expect(own(added, change({ fields: ['acres', 'apn'], replaced: ['acres', 'apn'] }))).toEqual([['changed', 'acres']]);
   expect(own(added, change({ fields: ['apn', 'askingCents'], replaced: ['apn', 'askingCents'] }))).toEqual([]);
 });
 
-test('another parcel, and one that is removed, are changes', () => {
+test('adding a second parcel and removing a parcel are changes', () => {
   const first = change({ added: true, fields: ['acres'] }, 'bob');
   expect(own(first, change({ removed: true }), change({ added: true, fields: ['countyFips', 'apn'] }))).toEqual([
     ['removed'],
@@ -20,6 +20,6 @@ test('another parcel, and one that is removed, are changes', () => {
   ]);
 });
 
-test('changes of colleagues are not their own, and an entry from before counts all its facts', () => {
+test('changes by colleagues are omitted, and all facts of older audit entries count as changed', () => {
   expect(own(change({ fields: ['acres'] }, 'bob'), change({ fields: ['access'] }))).toEqual([['changed', 'access']]);
 });

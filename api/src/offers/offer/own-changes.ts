@@ -8,7 +8,7 @@ export interface KnownChange {
     readonly added?: boolean;
     readonly removed?: boolean;
     readonly fields?: readonly string[];
-    /** Fields that had a value before; absent in entries from before this was recorded. */
+    /** The fields that had a value before the change; absent in older entries. */
     readonly replaced?: readonly string[];
   };
 }
@@ -17,15 +17,15 @@ export interface KnownChange {
 const MOVES_CEILING: readonly string[] = ['countyFips', 'acres', 'access', 'taxesCents', 'backTaxesCents'];
 
 /**
- * The changes by an offer's maker of facts that its ceiling depends on. Entering a fact for the first time is not a
- * change.
+ * The changes by the author of an offer to facts that the ceiling depends on. Entering a fact for the first time is not
+ * a change.
  */
 export function ownChangesOf(makerId: string, changes: readonly KnownChange[]): LandChange[] {
   return changes.flatMap(({ staffId, at, detail }, index): LandChange[] => {
     if (staffId !== makerId) return [];
     const { added, removed, fields = [], replaced = fields } = detail;
     if (removed) return [{ kind: 'removed', facts: [], at }];
-    // The first parcel replaces no other.
+    // The first parcel is not a change, because it does not replace another.
     if (added) return index === 0 ? [] : [{ kind: 'added', facts: fields.filter(isMoving), at }];
     const facts = replaced.filter(isMoving);
     return facts.length === 0 ? [] : [{ kind: 'changed', facts, at }];

@@ -3,7 +3,7 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { OwnerQuestion } from './offer-facts.js';
 
-/** An answer to a question about the owner; the newest counts, and rows never change. */
+/** An answer to a question about the owner. The newest answer counts, and rows never change. */
 @Entity('owner_checks')
 export class OwnerCheckEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'owner_checks_pkey' })

@@ -2,15 +2,17 @@ import { statement } from '../../database/statement.js';
 import type { FoundLead } from './people.dto.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../../phone/phone-hash.js';
-import { LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS, isFormerContactInSql } from '../../leads/lead/lead-rows.sql.js';
 import { hasTextsInSql } from '../../texting/may-text/texting-for-person.sql.js';
 
+// All leads that are connected through shared numbers, addresses or links by staff, directly or over other leads.
 const CLOSURE =
   'SELECT lead_ids, linked_by, through FROM find_person(:phones::text[], :emails::text[], :exact::boolean)';
 
 const isOf = (keys: string, column: string) =>
   `(coalesce(${column} = ANY (${keys}::text[]), false) OR former_keys(l.former) && ${keys}::text[])`;
 
+// The leads among `leadIds` that have the number or address themselves; with `exact` and both given, those with both.
 const MATCHES = `SELECT ARRAY(
     SELECT id FROM ${LEADS} l WHERE id = ANY (:leadIds::uuid[]) AND CASE WHEN :exact::boolean AND :phones::text[] <> '{}' AND :emails::text[] <> '{}'
       THEN ${isOf(':phones', 'phone')} AND ${isOf(':emails', 'lower(email)')} ELSE ${isOf(':phones', 'phone')} OR ${isOf(':emails', 'lower(email)')} END
@@ -20,34 +22,37 @@ interface PersonParameters {
   readonly phones: readonly string[];
   /** In lower case. */
   readonly emails: readonly string[];
-  /** Whether the leads' other numbers and addresses stay out. */
+  /** Whether data of the leads' other numbers and addresses are left out. */
   readonly exact: boolean;
-  /** Only these leads, unless it is null. */
+  /** The only leads to include; null for all that are found. */
   readonly leadIds: readonly string[] | null;
   readonly hashKey: Buffer;
 }
 
-/** The stored data of a person, by how it was found. */
+/** The leads, numbers and addresses of a person, and facts that decide whether they are certainly one person's. */
 export interface FoundPerson {
   /** The leads to export or erase. */
   readonly lead_ids: string[];
-  /** Their versions. */
+  /** The versions of these leads. */
   readonly versions: number[];
-  /** The leads that were found, each with the match, and the other lead that led to it (null for a direct match). */
+  /**
+   * All leads that were found. The arrays `linked_by` and `through` have an element for each: what connects it, and the
+   * lead that led to it (null for a direct match).
+   */
   readonly found_ids: string[];
   readonly linked_by: string[];
   readonly through: (string | null)[];
   readonly phones: string[];
   readonly emails: string[];
-  /** Whether leads were named, and all of them are among those found. */
+  /** Whether `leadIds` was given and all of these leads were found. */
   readonly is_complete: boolean;
   /** Whether all found leads match directly. */
   readonly is_direct: boolean;
-  /** Whether one of them had, or has since, a number or address that was not asked for. */
+  /** Whether staff corrected a number or address of one of the leads, and the other value was not asked for. */
   readonly is_corrected: boolean;
-  /** Whether the number cannot be in use, and people with several names or addresses entered it. */
+  /** Whether the number cannot be in use, and leads with different names or addresses have it. */
   readonly is_placeholder: boolean;
-  /** Whether other data than leads belongs to a number or address of the leads that was not asked for. */
+  /** Whether there are texts, stops or requests of a number or address of these leads that was not asked for. */
   readonly has_more: boolean;
 }
 
@@ -71,7 +76,7 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
   (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY (:phones::text[])) AS is_placeholder,
   EXISTS (
     SELECT FROM unnest(person.phones) AS number WHERE number <> ALL (:phones::text[])
-      AND NOT EXISTS (SELECT FROM ${LEADS} o WHERE (o.phone = number OR ${wasInSql('o', 'number')}) AND o.id <> ALL (person.lead_ids))
+      AND NOT EXISTS (SELECT FROM ${LEADS} o WHERE (o.phone = number OR ${isFormerContactInSql('o', 'number')}) AND o.id <> ALL (person.lead_ids))
       AND (
         ${hasTextsInSql(hashPhoneInSql('number', ':hashKey'))}
         OR EXISTS (
@@ -85,7 +90,7 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
   ) AS has_more
 FROM person, found`;
 
-/** Whether a person's lead has changed since. */
+/** Whether one of the leads was changed after it was found. */
 export const HAVE_CHANGED = statement<Pick<FoundPerson, 'lead_ids' | 'versions'>, { since: boolean }>(
   'have-leads-changed',
   `
@@ -94,16 +99,16 @@ SELECT EXISTS (
 ) AS since`,
 );
 
-/** Raises an error if more than 100 leads are connected. */
+/** Finds a person's leads. Postgres raises an error (SQLSTATE 21000) if more than 100 leads are connected. */
 export const FIND_PERSON = statement<PersonParameters, FoundPerson>('find-person', personAmong(CLOSURE));
 
-/** The same among the named leads that match directly, however many are connected with them. */
+/** Finds a person among `leadIds` alone, when more than 100 leads are connected. */
 export const FIND_PERSON_AMONG_MANY = statement<PersonParameters, FoundPerson>(
   'find-person-among-many',
   personAmong(MATCHES),
 );
 
-/** The leads with the match that found each, and the lead that led to it (null for none). */
+/** Lists the found leads, each with what connects it and the lead that led to it (null for a direct match). */
 export const LIST_FOUND = statement<Pick<FoundPerson, 'found_ids' | 'linked_by' | 'through'>, FoundLead>(
   'list-found',
   `

@@ -11,8 +11,8 @@ import { PeopleService } from './people.service.js';
 const REFUSALS = {
   404: 'There is no privacy request with this id.',
   409:
-    'It is not clear who is meant (a lead was found only through another, strangers share the number, or more than 100 leads hang ' +
-    'together), leadIds are not among the found, or the request is of another kind or person. `message` says what to do.',
+    'It is not clear which person is meant (a lead was found only through another lead, strangers share the number, or more than 100 ' +
+    'leads are connected), leadIds were not found, or the privacy request is of another kind or person. `message` says what to do.',
 };
 
 /** All data of one person. The body names the person, because URLs end up in logs. */
@@ -24,16 +24,16 @@ export class PeopleController {
     role: 'admin',
     status: 200,
     operationId: 'findPerson',
-    summary: 'See which leads hang together with a number or address',
+    summary: 'See which leads are connected with a number or address',
     description:
-      'Those that match by themselves, and those under the other numbers and addresses of these. Never through a number that cannot be ' +
-      'in use, suspected spam or a test. Looking is an entry of the audit trail.',
+      'Leads with the number or address, and leads that share other numbers or addresses with them. A number that cannot be in use, ' +
+      'suspected spam and test leads connect nothing. Adds an audit entry.',
     body: PersonName,
     answer: FoundLeads,
-    refusals: { 409: 'More than 100 leads hang together by this.' },
+    refusals: { 409: 'More than 100 leads are connected.' },
   })
   find(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<FoundLeads> {
-    return this.people.look(readPerson(PersonName, body), actor);
+    return this.people.findLeads(readPerson(PersonName, body), actor);
   }
 
   @StaffEndpoint('POST export', {
@@ -43,7 +43,7 @@ export class PeopleController {
     operationId: 'exportPerson',
     summary: 'Export everything about one person',
     description:
-      'Leads with notes and contacts, consents, texts, stops, requests: a file to hand over once staff have read it.',
+      'Leads with notes and contacts, consents, texts, stops and requests, as a file. Read it before you send it to the person.',
     body: PersonIdentity,
     refusals: REFUSALS,
   })
@@ -72,9 +72,9 @@ export class PeopleController {
     operationId: 'erasePerson',
     summary: 'Erase one person',
     description:
-      'For good: leads, notes, contacts, notices and texts, and the person out of their requests, which are finished. The consent ledger ' +
-      'keeps hashes, so that it still verifies, and a stopped number stays stopped. What belongs to a number alone stays while leads ' +
-      'that were not named have it. The same body exports what this removes: export first.',
+      'Deletes leads, notes, contacts, notices and texts for good, finishes the privacy requests and removes the person from them. The ' +
+      'consent ledger keeps hashes, so it can still be verified, and a stopped number stays stopped. Texts and requests stay if other ' +
+      'leads have the same number. An export with the same body returns the data that this deletes: export first.',
     body: PersonIdentity,
     answer: Erasure,
     refusals: REFUSALS,

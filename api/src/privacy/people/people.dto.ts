@@ -2,38 +2,42 @@ import { ApiProperty, PickType } from '../../http/fields/api-fields.js';
 import { TextOrNull } from '../../http/fields/nullable-fields.js';
 import { PromisedLead } from '../../inbox/lead/lead-detail.dto.js';
 
-/** The removed data. */
+/** Counts of the erased data. */
 export class Erasure {
   @ApiProperty({ type: 'integer', description: 'Leads, with their notes, contacts and notices.' }) leads: number;
 
-  @ApiProperty({ type: 'integer', description: 'Rows of the consent ledger that hold nothing but hashes now.' })
+  @ApiProperty({ type: 'integer', description: 'Rows of the consent ledger that now contain hashes only.' })
   consents: number;
 
   @ApiProperty({ type: 'integer', description: 'Texts from the person.' }) messages: number;
 
   @ApiProperty({
     type: 'integer',
-    description: 'Open privacy requests of theirs that are finished by this, without number and address now.',
+    description: 'Open privacy requests of the person, which are now finished and without number and address.',
   })
   requests: number;
 
   @ApiProperty({
     description:
-      'Whether other leads have a number or address of theirs: what belongs to that alone (texts, requests) was left.',
+      "Whether other leads have one of the person's numbers or addresses, so that its texts and requests were not erased.",
   })
   shared: boolean;
 
-  @ApiProperty({ description: 'Whether a number of theirs is stopped, and stays so.' }) suppressed: boolean;
+  @ApiProperty({ description: "Whether one of the person's numbers is stopped; it stays so." }) suppressed: boolean;
 }
 
 const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;
 
-/** A lead that is connected with a number or an address. */
+/** A lead that is connected with the number or address that was looked up. */
 export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt', 'firstName', 'lastName']) {
-  @ApiProperty({ description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.' })
+  @ApiProperty({
+    description: 'Suspected or confirmed spam; found only if it has the number or address, or staff linked it.',
+  })
   quarantined: boolean;
 
-  @ApiProperty({ description: 'From a preview; found only where it matches by itself, or staff said so.' })
+  @ApiProperty({
+    description: 'Sent from a preview of a release; found only if it has the number or address, or staff linked it.',
+  })
   test: boolean;
 
   @ApiProperty({
@@ -41,12 +45,12 @@ export class FoundLead extends PickType(PromisedLead, ['id', 'type', 'receivedAt
     enumName: 'FoundBy',
     isArray: true,
     description:
-      'What it has in common with what was asked, or with `through`; `staff` where staff said that both are of one person, ' +
-      '`corrected` where one had the number or address of the other before staff corrected it.',
+      'What the lead shares with the request, or with the lead `through`. `staff`: a colleague linked both leads as one person. ' +
+      '`corrected`: one of them had the number or address of the other before staff corrected it.',
   })
   linkedBy: (typeof WAYS)[number][];
 
-  @TextOrNull('The lead that it was found through; null where it matches by itself.', null, 'uuid')
+  @TextOrNull('The lead through which this one was found; null if it has the number or address itself.', null, 'uuid')
   through: string | null;
 }
 
@@ -56,8 +60,8 @@ export class FoundLeads {
 
   @ApiProperty({
     description:
-      'Whether texts, stops or requests belong to a number or address of these leads that was not asked for. leadIds takes along what ' +
-      'no other lead shares, exact: true does not.',
+      'Whether there are texts, stops or requests of another number or address of these leads. An export or erasure with leadIds ' +
+      'includes them if no other lead has that number or address; with exact: true it does not.',
   })
   hasMore: boolean;
 }

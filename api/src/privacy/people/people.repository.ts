@@ -9,7 +9,7 @@ import { run, runIn } from '../../database/statement.js';
 import { HAVE_CHANGED, FIND_PERSON, FIND_PERSON_AMONG_MANY, type FoundPerson, LIST_FOUND } from './find-person.sql.js';
 import type { Erasure, FoundLead } from './people.dto.js';
 import type { PersonIdentity } from './person-name.dto.js';
-import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import { lockLeads } from '../../leads/lead/lead-rows.sql.js';
 import { ERASE_EXPIRED, ERASE_PERSON, READ_PERSON } from './person.sql.js';
 
 /** The SQLSTATE that `find_person` raises. */
@@ -24,7 +24,7 @@ export class PeopleRepository {
     private readonly config: Config,
   ) {}
 
-  /** Undefined if so many leads share a number or an address that it cannot be one person's, and no leads are named. */
+  /** Returns undefined if more than 100 leads are connected and no `leadIds` are given. */
   async find({ phone, email, exact = false, leadIds }: PersonIdentity): Promise<FoundPerson | undefined> {
     const values = {
       phones: phone === undefined ? [] : [phone],
@@ -51,10 +51,12 @@ export class PeopleRepository {
     return row?.content ?? {};
   }
 
-  /** Erases a person and finishes their privacy requests. Undefined if a lead was changed meanwhile. */
+  /**
+   * Erases a person and finishes their privacy requests. Returns undefined if one of the leads was changed meanwhile.
+   */
   erase(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<Erasure | undefined> {
     return this.database.transaction(async (manager) => {
-      await holdLeads(manager, person.lead_ids);
+      await lockLeads(manager, person.lead_ids);
       if ((await runIn(manager, HAVE_CHANGED.with(person)))[0]?.since) return undefined;
       const [erasure] = await runIn(manager, ERASE_PERSON.with(this.valuesOf(person, requestId, actor)));
       if (erasure === undefined) throw new Error('erase_person returned no row.');
@@ -62,10 +64,10 @@ export class PeopleRepository {
     });
   }
 
-  /** Removes at most so many leads whose time is over, oldest first, and returns them. */
+  /** Erases at most `most` leads without contact for so many years, oldest first, and returns their ids. */
   async eraseExpired(most: number, years: number): Promise<string[]> {
     const connectionString = servingUrl(readDatabaseUrl(this.config));
-    // It looks at all old leads that are kept: with 50,000 of them for longer than a request may take.
+    // The query also checks all old leads that are kept. With 50,000 of them it takes longer than a request may.
     const limits = { statement_timeout: LONGEST_MS, query_timeout: LONGEST_MS };
     const [row] = await withConnection({ connectionString, application_name: 'land-retention', ...limits }, (client) =>
       run(client, ERASE_EXPIRED.with({ most, years, hashKey: this.hashKey })),

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
-import { dropMailOf } from '../../notices/email/mail-folder.js';
+import { deleteMailsOf } from '../../notices/email/mail-folder.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
 import type { Erasure, FoundLeads } from './people.dto.js';
@@ -23,10 +23,10 @@ export class PeopleService {
   ) {}
 
   /**
-   * The leads that a number or an address may mean.
-   * @throws Refusal 409 (more leads are connected than one person has)
+   * Returns the leads that are connected with a number or address.
+   * @throws Refusal 409 (more than 100 leads are connected)
    */
-  async look(name: PersonName, actor: Actor): Promise<FoundLeads> {
+  async findLeads(name: PersonName, actor: Actor): Promise<FoundLeads> {
     const person = await this.find(name);
     const items = await this.people.list(person);
     await this.audit.record({ ...actor, action: 'person-looked-up', detail: { leads: items.length } });
@@ -34,44 +34,43 @@ export class PeopleService {
   }
 
   /**
-   * All data of one person.
-   * @throws Refusal 404 (no such request) or 409 (it is unclear who is meant, or the request is of another kind or
-   * person)
+   * Returns all data of one person. @throws Refusal 404 (no such privacy request) or 409 (it is unclear which person is
+   * meant, or the privacy request is of another kind or person)
    */
   async export(identity: PersonIdentity, actor: Actor): Promise<object> {
-    const person = await this.findOne(identity, 'export');
+    const person = await this.findUnambiguous(identity, 'export');
     const content = await this.people.read(person, identity.requestId, actor);
-    if (identity.requestId !== undefined) await this.requests.mark(identity.requestId, 'finished', actor);
+    if (identity.requestId !== undefined) await this.requests.setState(identity.requestId, 'finished', actor);
     return { exportedAt: new Date(), ...content };
   }
 
   /**
    * Erases one person, but keeps the hashes of the consent ledger and of stopped numbers.
-   * @throws Refusal 404 or 409, as above
+   * @throws Refusal 404 or 409, for the same reasons as `export`, and 409 if a lead was changed meanwhile
    */
   async erase(identity: PersonIdentity, actor: Actor): Promise<Erasure> {
-    const person = await this.findOne(identity, 'erase');
+    const person = await this.findUnambiguous(identity, 'erase');
     const erasure = await this.people.erase(person, identity.requestId, actor);
     if (erasure === undefined) throw refuse('corrected-meanwhile');
     this.dropMail(person.lead_ids);
     return erasure;
   }
 
-  // The person is already erased: files that cannot be deleted now are deleted within the hour (KeptMail).
+  // The person is already erased: files that cannot be deleted now are deleted within the hour (MailFolder).
   private dropMail(leadIds: readonly string[]): void {
     try {
-      dropMailOf(this.config.dataDir, leadIds);
+      deleteMailsOf(this.config.dataDir, leadIds);
     } catch (error) {
       this.logger.warn(`email about erased leads is not deleted yet: ${(error as NodeJS.ErrnoException).code}`);
     }
   }
 
-  private async findOne(identity: PersonIdentity, kind: 'export' | 'erase'): Promise<FoundPerson> {
+  private async findUnambiguous(identity: PersonIdentity, kind: 'export' | 'erase'): Promise<FoundPerson> {
     const person = await this.find(identity);
-    const doubt = doubtAbout(identity, person);
+    const doubt = findObjection(identity, person);
     if (doubt !== undefined) throw refuse(doubt);
-    // Checked first, so that no data is read or erased for a request of another kind.
-    if (identity.requestId !== undefined) await this.requests.requireFor(identity.requestId, kind, person);
+    // Checked before any data is read or erased, because the request may be of another kind or person.
+    if (identity.requestId !== undefined) await this.requests.requireMatch(identity.requestId, kind, person);
     return person;
   }
 
@@ -82,9 +81,9 @@ export class PeopleService {
   }
 }
 
-// The reason to doubt who is meant. Strangers share made-up numbers, and a form may name anyone's number: leads that
-// match only through others need staff's confirmation.
-function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
+// Returns the reason why it is unclear which person is meant. Strangers share made-up numbers, and anyone can type
+// someone else's number into a form, so staff must confirm leads that were found only through other leads.
+function findObjection({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
   if (leadIds !== undefined) return person.is_complete ? undefined : 'not-among-found';
   if (person.is_corrected) return 'corrected';
   if (person.is_placeholder && !(exact && email !== undefined)) return 'placeholder-number';

@@ -3,14 +3,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepMail, mailFolderOf } from '../../notices/email/mail-folder.js';
+import { writeMailFile, mailFolderOf } from '../../notices/email/mail-folder.js';
 import { somePhone, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import { BUYER, queryTestDatabase, SELLER, startApi } from '../../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
-import { PROVIDERS, say } from '../../../fixtures/texting/texting.fixture.js';
+import { PROVIDERS, sendText } from '../../../fixtures/texting/texting.fixture.js';
 import { dumpDatabase } from '../../../fixtures/privacy/dump.fixture.js';
 
-// It reads a dump of all tables: this file has its own database.
+// This file reads a dump of all tables, so it has its own database.
 await useOwnDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'land-people-'));
 const api = await startApi({ DATA_DIR: dataDir, ...PROVIDERS });
@@ -22,8 +22,11 @@ afterAll(async () => {
 
 const asAdmin = (path: string, body: object) => admin.send('POST', path, body);
 
-/** A person with unique strings: an offer request, an entry of the buyers list and all work on them. */
-async function somebody() {
+/**
+ * Creates a person with an offer request, a place on the buyers list, notes, contacts and a text, all with unique
+ * words.
+ */
+async function createPerson() {
   const mark = `Q${randomInt(1_000_000_000, 9_999_999_999)}z`;
   const [phone, email] = [somePhone(), `${mark.toLowerCase()}@example.com`];
   const ip = `45.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -41,13 +44,13 @@ async function somebody() {
     await agent.post(id, 'notes', { text: `${mark} called.` });
     await agent.post(id, 'contacts', { channel: 'call', outcome: 'reached' });
   }
-  await say(api, phone, `It is ${mark}`);
+  await sendText(api, phone, `It is ${mark}`);
   const stored = [mark, phone, email.toUpperCase(), ip, `Browser-${mark}`];
   return { mark, phone, email, ip, leads, stored, strings: [...stored, mark.toLowerCase(), phone.slice(2), email] };
 }
 
-test('an export holds everything about one person, and is a file', async () => {
-  const person = await somebody();
+test('an export is a file with everything about one person', async () => {
+  const person = await createPerson();
   const answer = await asAdmin('people/export', { phone: person.phone });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="person-\d{4}-\d\d-\d\d\.json"$/);
@@ -67,7 +70,7 @@ test('an export holds everything about one person, and is a file', async () => {
     messages: [{ body: `It is ${person.mark}` }],
     mayText: [{ phone: person.phone, whyNot: expect.any(Array) }],
   });
-  // A copy for the search; the export has its source.
+  // `search_text` repeats other columns of the export.
   expect(answer.json().leads[0]).not.toHaveProperty('search_text');
   expect(
     answer.json().consents.map(({ channel, wording }: { channel: string; wording: string }) => [channel, wording]),
@@ -76,11 +79,11 @@ test('an export holds everything about one person, and is a file', async () => {
     expect([ip, user_agent]).toEqual([person.ip, `Browser-${person.mark}`]);
 });
 
-test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a string of the person', async (by) => {
-  const [person, other] = [await somebody(), await somebody()];
+test.each(['phone', 'email'] as const)("after an erasure by %s no table contains the person's words", async (by) => {
+  const [person, other] = [await createPerson(), await createPerson()];
   const before = await dumpDatabase();
   expect(person.stored.filter((text) => !before.includes(text))).toEqual([]);
-  // The address alone does not show that the seller's lead, which was found through the number, is the same person's.
+  // With the email address alone, the seller's lead is found only through the phone number, so leadIds must name it.
   const answer = await asAdmin('people/erase', { [by]: person[by], ...(by === 'email' && { leadIds: person.leads }) });
   expect(answer.json()).toEqual({ leads: 2, consents: 3, messages: 1, requests: 0, shared: false, suppressed: false });
   const after = await dumpDatabase();
@@ -89,24 +92,24 @@ test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a 
 });
 
 test('a stopped number stays stopped when its person is erased', async () => {
-  const person = await somebody();
+  const person = await createPerson();
   await asAdmin('suppressions', { phone: person.phone, action: 'stop', reason: 'asked-by-phone' });
   expect((await asAdmin('people/erase', { phone: person.phone })).json()).toMatchObject({ suppressed: true });
   const { reasons } = (await admin.send('GET', `may-text?phone=${encodeURIComponent(person.phone)}`)).json();
   expect(reasons).toContain('stopped');
 });
 
-test('email that lies on the disk goes with its lead', async () => {
-  const [person, other] = [await somebody(), await somebody()];
+test('an erasure deletes the email about the lead that is stored on disk', async () => {
+  const [person, other] = [await createPerson(), await createPerson()];
   const [path, othersPath] = [person, other].map(({ leads, mark }) =>
-    keepMail(dataDir, { leadId: leads[0] ?? '', deliveryId: '1', message: Buffer.from(`${mark} asks`) }),
+    writeMailFile(dataDir, { leadId: leads[0] ?? '', deliveryId: '1', message: Buffer.from(`${mark} asks`) }),
   );
   await asAdmin('people/erase', { phone: person.phone });
   expect([path, othersPath].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
 });
 
-test('an erasure succeeds although the folder of email cannot be read', async () => {
-  const person = await somebody();
+test('an erasure succeeds even if the folder of stored email cannot be read', async () => {
+  const person = await createPerson();
   const folder = mailFolderOf(dataDir);
   rmSync(folder, { recursive: true, force: true });
   writeFileSync(folder, '');
@@ -115,8 +118,8 @@ test('an erasure succeeds although the folder of email cannot be read', async ()
   expect([answer.statusCode, answer.json().leads]).toEqual([200, 2]);
 });
 
-test('looking, exporting and erasing are entries of the audit trail without personal data', async () => {
-  const person = await somebody();
+test('finding, exporting and erasing a person add audit entries without personal data', async () => {
+  const person = await createPerson();
   for (const act of ['find', 'export', 'erase']) await asAdmin(`people/${act}`, { phone: person.phone });
   const { items } = (await admin.send('GET', `audit?staff=${admin.id}&limit=3`)).json();
   const actions = ['person-erased', 'person-exported', 'person-looked-up'];
@@ -137,6 +140,6 @@ test.each<[object]>([
   ...['email', 'exact', 'leadIds', 'requestId'].map((field): [object] => [{ phone: '+12125550123', [field]: null }]),
   [{ phone: '447700900123' }],
   [{ phone: '+4477' }],
-])('%.80j names nobody', async (body) => {
+])('an erasure with the body %.80j is refused with 400', async (body) => {
   expect((await asAdmin('people/erase', body)).statusCode).toBe(400);
 });

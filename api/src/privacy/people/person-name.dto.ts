@@ -10,13 +10,13 @@ const PHONE_MESSAGE = 'Enter a US phone number with ten digits, or one from abro
 const EMAIL_MESSAGE = 'Enter an email address such as john.doe@example.com, with at most 254 characters.';
 const IDS_MESSAGE = 'Send 1 to 100 ids of leads, as POST /api/admin/people/find shows them.';
 
-/** A number, an address (in any case) or both, to look for a person. */
+/** A phone number, an email address or both, to find a person by. */
 export class PersonName {
-  /** Read like the numbers of received texts: `+`, country and number. */
+  /** Normalized like the numbers of received texts: `+`, country code and number. */
   @ApiPropertyOptional({
     type: 'string',
     example: '+12125550123',
-    description: 'As people write it; US unless it begins with + and another country.',
+    description: 'In any usual spelling; a US number unless it begins with + and another country code.',
   })
   @Cleaned((text) => toE164(text) ?? text)
   @Matches(/^\+[1-9][0-9]{6,14}$/, { message: PHONE_MESSAGE })
@@ -34,8 +34,8 @@ export class PersonIdentity extends PersonName {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Only what is stored under exactly this number or address; where both are sent, the leads that have both. Otherwise all must be ' +
-      'found by these themselves: what only hangs together with them is named by leadIds.',
+      'Whether to include only data with exactly this number or address; if both are sent, only leads that have both. Without it, the ' +
+      'request is refused if other leads are connected, unless leadIds names the leads.',
   })
   exact?: boolean;
 
@@ -45,7 +45,7 @@ export class PersonIdentity extends PersonName {
     minItems: 1,
     maxItems: 100,
     description:
-      'Exactly these leads; each must hang together with the number or address. POST /api/admin/people/find shows them.',
+      'The leads to include; each must be connected with the number or address. POST /api/admin/people/find shows them.',
   })
   @IsArray({ message: IDS_MESSAGE })
   @ArrayMinSize(1, { message: IDS_MESSAGE })
@@ -53,16 +53,16 @@ export class PersonIdentity extends PersonName {
   @IsUUID('all', { each: true, message: IDS_MESSAGE })
   leadIds?: string[];
 
-  @ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'The privacy request that this finishes.' })
+  @ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'The privacy request to finish.' })
   requestId?: string;
 }
 
-/** @throws Refusal (400) if it is wrong, or names no one */
+/** Reads a body. @throws Refusal (400) if a field is wrong, or number and address are both missing */
 export function readPerson<Name extends PersonName>(dto: new () => Name, body: unknown): Name {
   return requireIdentity(readStrictly(dto, body));
 }
 
-/** @throws Refusal (400) if it names no one */
+/** Returns its argument. @throws Refusal (400) if number and address are both missing */
 export function requireIdentity<Named extends PersonName>(named: Named): Named {
   if (named.phone !== undefined || named.email !== undefined) return named;
   const message = 'Send a phone number, an email address or both.';

@@ -1,22 +1,22 @@
 /** Business days to confirm that a privacy request has arrived: Cal. Code Regs. tit. 11, § 7021(a). */
 export const CONFIRM_BUSINESS_DAYS = 10;
 
-/** Calendar days to finish it: Cal. Civ. Code § 1798.130(a)(2). */
+/** Calendar days to finish a privacy request: Cal. Civ. Code § 1798.130(a)(2). */
 export const FINISH_DAYS = 45;
 
 const DAY_MS = 86_400_000;
-// Zones where the same instant may be another day, westernmost first.
+// The time zones of the United States, in which the same instant may be on different days.
 const CLOCKS = [
   ...['Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles'],
   ...['America/Denver', 'America/Chicago', 'America/New_York'],
 ].map((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }));
 
 /**
- * The same time of day, ten business days later, and never later than by the person's own calendar: a request of Sunday
- * evening is on Monday in UTC, and one of Friday evening in Honolulu is on Saturday in New York. Saturdays and Sundays
- * do not count; holidays do, so that we are never late by another state's calendar.
+ * Returns the same time of day ten business days later, in the time zone where this is earliest, because we do not know
+ * where the person lives. Example: Sunday evening in New York is already Monday in UTC. Weekends do not count as
+ * business days. Holidays count, because they differ by state.
  */
-export function confirmByOf(receivedAt: Date): Date {
+export function findConfirmBy(receivedAt: Date): Date {
   return earliestOf(receivedAt, (time) => {
     let [day, left] = [time, CONFIRM_BUSINESS_DAYS];
     while (left > 0) {
@@ -27,27 +27,28 @@ export function confirmByOf(receivedAt: Date): Date {
   });
 }
 
-/** The same time of day, 45 days later, and never later than by the person's own calendar. */
-export function finishByOf(receivedAt: Date): Date {
+/** Returns the same time of day 45 days later, in the time zone where this is earliest. */
+export function findFinishBy(receivedAt: Date): Date {
   return earliestOf(receivedAt, (time) => time + FINISH_DAYS * DAY_MS);
 }
 
-/** `count` gets and returns local clock time, to the second, as if it were UTC. */
+/**
+ * Returns the earliest result of `count` in any of the time zones. `count` gets and returns a local time as if it were
+ * UTC, in milliseconds.
+ */
 function earliestOf(at: Date, count: (time: number) => number): Date {
   const times = CLOCKS.map((clock) => {
     const shown = readClock(clock, at.getTime());
     const due = count(shown);
     const later = at.getTime() + due - shown;
-    // Clocks may change in between.
+    // Corrects the hour by which clocks changed in the meantime, if they did.
     return later + due - readClock(clock, later);
   });
   return new Date(Math.min(...times));
 }
 
-// A clock in Swedish shows 2026-11-20 14:05:00.
+// The Swedish format is 2026-11-20 14:05:00, which Date.parse can read.
 const readClock = (clock: Intl.DateTimeFormat, at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
 
-/**
- * Years for which a person's data is kept after the last contact, as the privacy policy says; a test compares the two.
- */
+/** Years for which a person's data are kept after the last contact; a test compares this with the privacy policy. */
 export const RETENTION_YEARS = 5;

@@ -10,7 +10,7 @@ export class NewPrivacyRequest extends PersonName {
   @InstantField(
     {
       required: false,
-      description: 'When it came; now, unless told. The deadlines count from it.',
+      description: 'When the request arrived, from which the deadlines are counted; now by default.',
       example: '2026-11-20T14:05:00Z',
     },
     {
@@ -22,7 +22,7 @@ export class NewPrivacyRequest extends PersonName {
   receivedAt?: Date;
 }
 
-/** A request and its state. */
+/** A privacy request and its state. */
 export class PrivacyRequest {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind' }) kind: RequestKind;
@@ -40,11 +40,11 @@ export class PrivacyRequestList {
   @ApiProperty({ type: PrivacyRequest, isArray: true }) items: PrivacyRequest[];
 }
 
-/** The open requests about personal data. */
+/** Counts and next deadlines of the open privacy requests. */
 export class PrivacyRequestsDue {
   @ApiProperty({ type: 'integer' }) open: number;
 
-  @ApiProperty({ type: 'integer', description: 'Past the day by which they had to be confirmed or finished.' })
+  @ApiProperty({ type: 'integer', description: 'Requests past a deadline: not confirmed or not finished in time.' })
   overdue: number;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) nextConfirmBy: Date | null;

@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** The kinds of privacy requests. */
 export const REQUEST_KINDS = ['export', 'correct', 'erase', 'stop-marketing'] as const;
 
-/** One of the four kinds. */
+/** The kind of a privacy request. */
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** A person's request about their data, and the deadlines to confirm and to finish it. */
@@ -16,7 +16,7 @@ export class PrivacyRequestEntity {
   @Column('text')
   kind: RequestKind;
 
-  /** Null after the person is erased, as is the address. */
+  /** Null if the person gave none, or was erased; the same holds for `email`. */
   @Column('text', { nullable: true })
   phone: string | null;
 

@@ -1,40 +1,34 @@
 import { Body } from '@nestjs/common';
-import { AuditLog } from '../../database/audit-log.js';
 import { IdParam, readStrictly } from '../../http/fields/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { requireIdentity } from '../people/person-name.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
-import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
+import { PrivacyRequestsService } from './privacy-requests.service.js';
 
 /** Requests about personal data, with the deadlines of the privacy policy. */
 @StaffController('privacy', '/privacy-requests')
 export class PrivacyRequestsController {
-  constructor(
-    private readonly requests: PrivacyRequestsRepository,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(private readonly requests: PrivacyRequestsService) {}
 
   @StaffEndpoint('GET', {
     role: 'agent',
     operationId: 'listPrivacyRequests',
     summary: 'List open privacy requests',
-    description: 'Listing is an entry of the audit trail.',
+    description: 'Adds an audit entry.',
     answer: PrivacyRequestList,
   })
   async list(@CurrentActor() actor: Actor): Promise<PrivacyRequestList> {
-    const items = await this.requests.listOpen();
-    await this.audit.record({ ...actor, action: 'privacy-requests-listed', detail: { count: items.length } });
-    return { items };
+    return { items: await this.requests.listOpen(actor) };
   }
 
   @StaffEndpoint('POST', {
     role: 'agent',
     operationId: 'addPrivacyRequest',
-    summary: 'Note a privacy request',
+    summary: 'Add a privacy request',
     description:
-      'It must be confirmed within 10 business days and finished within 45 days; `GET review/count` tells what is due.',
+      'A request must be confirmed within 10 business days and finished within 45 days; `GET review/count` has the next deadlines.',
     body: NewPrivacyRequest,
     answer: PrivacyRequest,
   })
@@ -46,22 +40,22 @@ export class PrivacyRequestsController {
     role: 'agent',
     status: 200,
     operationId: 'confirmPrivacyRequest',
-    summary: 'Note that the receipt of a request was confirmed',
+    summary: 'Mark a privacy request as confirmed',
     answer: PrivacyRequest,
   })
   confirm(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
-    return this.requests.mark(id, 'confirmed', actor);
+    return this.requests.setState(id, 'confirmed', actor);
   }
 
   @StaffEndpoint('POST :id/finish', {
     role: 'agent',
     status: 200,
     operationId: 'finishPrivacyRequest',
-    summary: 'Note that a request was finished',
-    description: 'An export or an erasure that names the request does so by itself.',
+    summary: 'Mark a privacy request as finished',
+    description: 'An export or erasure with the `requestId` finishes the request automatically.',
     answer: PrivacyRequest,
   })
   finish(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
-    return this.requests.mark(id, 'finished', actor);
+    return this.requests.setState(id, 'finished', actor);
   }
 }

@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import { LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS, isFormerContactInSql } from '../../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { FoundPerson } from '../people/find-person.sql.js';
 import { refuse, unknownRequest } from '../people/person-refusals.js';
-import { confirmByOf, finishByOf } from './privacy-deadlines.js';
+import { findConfirmBy, findFinishBy } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest, PrivacyRequestsDue } from './privacy-request.dto.js';
 import { PrivacyRequestEntity, type RequestKind } from './privacy-request.entity.js';
 
-const ASKS_FOR = statement<
+const MATCHES_PERSON = statement<
   Pick<FoundPerson, 'phones' | 'emails' | 'lead_ids'> & { id: string; kind: RequestKind },
   { fits: boolean }
 >(
-  'ask-privacy-request',
+  'match-privacy-request',
   `
 SELECT kind = :kind::text AND (
   coalesce(phone = ANY (:phones::text[]), false) OR coalesce(lower(email) = ANY (:emails::text[]), false)
-  OR EXISTS (SELECT FROM ${LEADS} l WHERE l.id = ANY (:lead_ids::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email) OR ${wasInSql('l', 'r.phone')} OR ${wasInSql('l', 'lower(r.email)')}))
+  OR EXISTS (SELECT FROM ${LEADS} l WHERE l.id = ANY (:lead_ids::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email) OR ${isFormerContactInSql('l', 'r.phone')} OR ${isFormerContactInSql('l', 'lower(r.email)')}))
 ) AS fits FROM privacy_requests r WHERE id = :id::uuid`,
 );
 
@@ -38,7 +38,7 @@ export class PrivacyRequestsRepository {
 
   add({ kind, phone, email, receivedAt = new Date() }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
     const person = { phone: phone ?? null, email: email ?? null };
-    const due = { confirmBy: confirmByOf(receivedAt), finishBy: finishByOf(receivedAt) };
+    const due = { confirmBy: findConfirmBy(receivedAt), finishBy: findFinishBy(receivedAt) };
     const state = { confirmedAt: null, finishedAt: null };
     return this.database.transaction(async (manager) => {
       const request = manager.create(PrivacyRequestEntity, { kind, ...person, receivedAt, ...due, ...state });
@@ -50,10 +50,10 @@ export class PrivacyRequestsRepository {
   }
 
   /**
-   * Marks a request and returns it. A finished request counts as confirmed.
+   * Marks a request as confirmed or finished, and returns it. A finished request is also confirmed.
    * @throws Refusal 404
    */
-  mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest> {
+  setState(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest> {
     return this.database.transaction(async (manager) => {
       const request = await manager.findOne(PrivacyRequestEntity, {
         where: { id },
@@ -68,9 +68,9 @@ export class PrivacyRequestsRepository {
     });
   }
 
-  /** @throws Refusal 404 (unknown request) or 409 (of another kind, or about another person) */
-  async requireFor(id: string, kind: RequestKind, person: FoundPerson): Promise<void> {
-    const [request] = await this.database.query(ASKS_FOR.with({ ...person, id, kind }));
+  /** Checks the kind and person of a request. @throws Refusal 404 (unknown request) or 409 (another kind or person) */
+  async requireMatch(id: string, kind: RequestKind, person: FoundPerson): Promise<void> {
+    const [request] = await this.database.query(MATCHES_PERSON.with({ ...person, id, kind }));
     if (request === undefined) throw unknownRequest();
     if (!request.fits) throw refuse('request-of-another');
   }

@@ -4,7 +4,7 @@ import { someStaff, submitBuyer, submitSeller, UNKNOWN } from '../../../fixtures
 import { connectToTestDatabase, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 
-// The count covers all requests: this file has its own database.
+// This file counts all privacy requests, so it has its own database.
 await useOwnDatabase();
 const api = await useApi();
 const [admin, agent] = [await someStaff(api, 'admin'), await someStaff(api, 'agent')];
@@ -15,7 +15,7 @@ const due = async () => (await agent.send('GET', 'review/count')).json().privacy
 const act = (id: string, step: 'confirm' | 'finish') => agent.send('POST', `privacy-requests/${id}/${step}`, {});
 const erase = (body: object) => admin.send('POST', 'people/erase', body);
 
-test('a request is due to be confirmed and to be finished, until it is', async () => {
+test('the count of open requests has the next deadlines to confirm and to finish, until both are done', async () => {
   expect(await due()).toEqual({ open: 0, overdue: 0, nextConfirmBy: null, nextFinishBy: null });
   const request = (await add({ kind: 'erase', phone: '(212) 555-0123', receivedAt: '2026-11-20T12:00:00Z' })).json();
   expect(request).toMatchObject({
@@ -32,7 +32,7 @@ test('a request is due to be confirmed and to be finished, until it is', async (
   expect(await list()).toEqual([]);
 });
 
-test('what is past its day is overdue, and the most urgent comes first', async () => {
+test('a request past its deadline is overdue, and the list begins with the most urgent request', async () => {
   const late = (await add({ kind: 'export', email: 'a@example.com', receivedAt: '2026-01-05' })).json();
   const young = (await add({ kind: 'correct', email: 'b@example.com' })).json();
   expect(await due()).toMatchObject({ open: 2, overdue: 1, nextConfirmBy: late.confirmBy });
@@ -40,7 +40,7 @@ test('what is past its day is overdue, and the most urgent comes first', async (
   for (const { id } of [late, young]) await act(id, 'finish');
 });
 
-test('a request is finished only by what it asks for, for the person who asked', async () => {
+test('an export or erasure with a requestId is refused unless the request is of this kind and person', async () => {
   const [phone, other] = ['+12125550201', '+12125550202'];
   const lead = await submitSeller(api, { phone });
   const ids: string[] = [];
@@ -66,7 +66,7 @@ test('a request is finished only by what it asks for, for the person who asked',
   for (const id of ids.slice(1)) await act(id, 'finish');
 });
 
-test('a request by the address of a lead is answered by its number', async () => {
+test('an erasure by the number of a lead finishes a request that was made with its email address', async () => {
   const [phone, email] = ['+12125550204', 'Known@mail.example'];
   await submitBuyer(api, { phone, email });
   const { id } = (await add({ kind: 'erase', email: email.toLowerCase() })).json();
@@ -74,7 +74,7 @@ test('a request by the address of a lead is answered by its number', async () =>
   expect(await due()).toMatchObject({ open: 0 });
 });
 
-test('an erasure leaves no open request without a name', async () => {
+test('an erasure finishes all open requests of the person and removes the number from all', async () => {
   const phone = '+12125550203';
   const ids = [];
   for (const kind of ['erase', 'correct', 'erase']) ids.push((await add({ kind, phone })).json().id);
@@ -99,6 +99,6 @@ test.each([
   [{ kind: 'erase' }],
   [{ kind: 'other', phone: '+12125550123' }],
   [{ kind: 'erase', phone: '+12125550123', receivedAt: '2999-01-01' }],
-])('%j is no request, and an unknown one is 404', async (body) => {
+])('adding the request %j is refused with 400, and finishing an unknown one with 404', async (body) => {
   expect([(await add(body)).statusCode, (await act(UNKNOWN, 'finish')).statusCode]).toEqual([400, 404]);
 });

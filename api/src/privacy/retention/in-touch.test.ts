@@ -16,8 +16,8 @@ const api = await useApi();
 
 const BUYER = { type: 'buyer', interests: ['Recreational Land'] };
 
-/** Whether the lead of seven years ago is kept. */
-async function isKept({ lead }: Person): Promise<boolean> {
+/** Runs the retention and returns whether the lead is still stored. */
+async function isStoredAfterRetention({ lead }: Person): Promise<boolean> {
   await api.app.get(RetentionService).eraseExpired();
   return (await queryTestDatabase('SELECT FROM leads WHERE id = $1', [lead])).length > 0;
 }
@@ -29,7 +29,7 @@ interface Person {
 }
 type Act = (person: Person, at: Date) => Promise<unknown>;
 
-// The acts that count as being in touch, by table.
+// Events that count as contact with a person, each with the table of its row.
 const ACTS: readonly (readonly [table: string, act: string, add: Act])[] = [
   ['leads', 'another form', ({ phone }, at) => add.insertLead(phone, at)],
   [
@@ -73,38 +73,38 @@ const ACTS: readonly (readonly [table: string, act: string, add: Act])[] = [
   ['alert_sends', 'an email about land', ({ lead }, handed_at) => add.addSend(lead, { status: 'sent', handed_at })],
 ];
 
-/** A person whose form came seven years ago. */
-async function somebody(): Promise<Person> {
+/** Creates a person who sent a form seven years ago. */
+async function createPerson(): Promise<Person> {
   const phone = somePhone();
   const email = `${phone.slice(1)}@mail.example`;
   return { lead: await add.store(phone, 7, { ...BUYER, email }), phone, email };
 }
 
-test.each(ACTS)('%s: %s keeps a person for five years', async (_, __, act) => {
-  const [kept, expired] = [await somebody(), await somebody()];
+test.each(ACTS)('%s: %s keeps the data of a person for five years', async (_, __, act) => {
+  const [kept, expired] = [await createPerson(), await createPerson()];
   await act(kept, add.yearsAgo(4.99));
   await act(expired, add.yearsAgo(5.01));
-  expect([await isKept(kept), await isKept(expired)]).toEqual([true, false]);
+  expect([await isStoredAfterRetention(kept), await isStoredAfterRetention(expired)]).toEqual([true, false]);
 });
 
-test('who pressed "I\'m interested" yesterday is kept', async () => {
-  const person = await somebody();
+test('the data of a person who pressed "I\'m interested" yesterday are kept', async () => {
+  const person = await createPerson();
   const [member, slug] = [await add.addMember(person.lead), `deal-${crypto.randomUUID()}`];
   await add.addDeal({ slug });
   const answer = await api.post('/api/interest', { member, slug }, SHELL);
   expect(answer.json()).toEqual({ state: 'sent' });
   await queryTestDatabase("UPDATE deal_interests SET at = at - interval '1 day'");
-  expect(await isKept(person)).toBe(true);
+  expect(await isStoredAfterRetention(person)).toBe(true);
 });
 
 test.each<[string, Act]>([
   ['a membership that staff or a job changed', ({ lead }, changed_at) => add.addMember(lead, { changed_at })],
   ['an email that bounced', ({ lead }, handed_at) => add.addSend(lead, { status: 'refused', handed_at })],
   ['a sale to somebody else', (_, closed_at) => add.addDeal({ stage: 'sold', closed_at })],
-])('%s keeps nobody', async (_, act) => {
-  const person = await somebody();
+])('%s does not count as contact with the person', async (_, act) => {
+  const person = await createPerson();
   await act(person, add.yearsAgo(1));
-  expect(await isKept(person)).toBe(false);
+  expect(await isStoredAfterRetention(person)).toBe(false);
 });
 
 const WORDS = ['lead', 'leads', 'phone', 'email', 'hash', 'member', 'ip', 'person', 'visitor'];
@@ -114,14 +114,14 @@ const ENTRIES = Object.entries(PERSONS).flatMap(([module, tables]) =>
   Object.entries(tables).map(([table, [columns, why]]) => ({ module, table, columns: columns.split(' '), why })),
 );
 
-/** Columns that refer to a lead, directly or through other tables, or whose names say that they lead to a person. */
+/** Returns the columns that refer to a lead, directly or through other tables, or whose names suggest personal data. */
 function findKeys(): string[] {
   const references = Object.entries(parts).flatMap(([part, definition]) => {
     const [, column, target] = /^FOREIGN KEY \((\w+)\) REFERENCES (\w+)/.exec(definition) ?? [];
     return column === undefined || target === undefined ? [] : [{ table: ownerOf(part), column, target }];
   });
   const reached = new Set(['leads']);
-  // A for-of over a Set also visits elements that are added meanwhile.
+  // A for-of loop over a Set also visits elements that are added during the loop.
   for (const target of reached)
     for (const reference of references) if (reference.target === target) reached.add(reference.table);
   const named = Object.keys(parts).filter((part) => {
@@ -136,16 +136,16 @@ function findKeys(): string[] {
 
 const ownerOf = (part: string) => /^\w+ (\w+)/.exec(part)?.[1] ?? '';
 
-// If it fails: add the table or column to in-touch.fixture.ts; if its rows say that we were in touch, also to
-// is_lead_in_touch in a migration, and to ACTS.
-test('every table, and every column that leads to a person, is on the list', () => {
+// If this test fails, add the table or column to in-touch.fixture.ts. If its rows count as contact with a person, also
+// add it to the database function is_lead_in_touch (in a migration and in erase-expired.sql), and to ACTS.
+test('in-touch.fixture.ts lists every table, and every column that refers to a person', () => {
   const listed = ENTRIES.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
   expect(findKeys().filter((key) => !listed.includes(key))).toEqual([]);
   expect(listed.filter((key) => parts[`column ${key}`] === undefined)).toEqual([]);
   expect([...ENTRIES.map(({ table }) => table), ...WITHOUT_PERSONS].toSorted()).toEqual(TABLES.toSorted());
 });
 
-test('every table is listed under its owner', () => {
+test('in-touch.fixture.ts lists every table under the module whose README names it', () => {
   const strangers = ENTRIES.filter(
     ({ module, table }) =>
       !readFileSync(join(import.meta.dirname, `../../${module}/README.md`), 'utf8').includes(`\`${table}\``),
@@ -153,7 +153,7 @@ test('every table is listed under its owner', () => {
   expect(strangers).toEqual([]);
 });
 
-test('every table that says that we were in touch has an act that keeps a person', () => {
+test('every table that counts as contact with a person has a test in ACTS', () => {
   const tables = ENTRIES.filter(({ why }) => why === IN_TOUCH).map(({ table }) => table);
   expect([...new Set(ACTS.map(([table]) => table))].toSorted()).toEqual(tables.toSorted());
 });

@@ -9,7 +9,7 @@ import { RetentionService } from './retention.service.js';
 await useOwnDatabase();
 const api = await useApi();
 
-/** Leads of seven years ago, each with a call of last year; without triggers, to be quick. */
+/** Stores leads received seven years ago, each with a call last year. Disables triggers, to be fast. */
 async function storeManyInTouch(count: number): Promise<void> {
   const { id } = await signedIn('agent');
   const client = await connectToTestDatabase();
@@ -27,7 +27,7 @@ async function storeManyInTouch(count: number): Promise<void> {
   await client.end();
 }
 
-test('behind 50,000 old leads whose people we talked to last year, the one who was silent is removed', async () => {
+test('retention finds the one expired lead among 50,000 older ones with a call last year', async () => {
   await storeManyInTouch(50_000);
   await storeLeads(1, { phone: '+13105550123', respond_by: null, received_at: yearsAgo(6) });
   expect(await api.app.get(RetentionService).eraseExpired()).toBe(1);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { JobRunner } from '../../jobs/job-runner.js';
-import { dropMailOf } from '../../notices/email/mail-folder.js';
+import { deleteMailsOf } from '../../notices/email/mail-folder.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { RETENTION_YEARS } from '../requests/privacy-deadlines.js';
 
 const HOUR_MS = 3_600_000;
-// Each erasure locks the audit trail until it commits.
+// An erasure locks the audit trail until it commits, so it is limited to a number that takes little time.
 const MOST_AT_ONCE = 200;
 
 /** Erases data older than the privacy policy allows, every hour. Any number of processes may run it. */
@@ -23,7 +23,7 @@ export class RetentionService {
   /** Returns how many leads were erased. @throws DatabaseAway */
   async eraseExpired(): Promise<number> {
     const leads = await this.people.eraseExpired(MOST_AT_ONCE, RETENTION_YEARS);
-    dropMailOf(this.config.dataDir, leads);
+    deleteMailsOf(this.config.dataDir, leads);
     return leads.length;
   }
 }

@@ -19,7 +19,7 @@ await useOwnDatabase();
 const api = await useApi();
 
 const eraseExpired = () => api.app.get(RetentionService).eraseExpired();
-test('five years after the last contact a person is removed, and not a day before', async () => {
+test('a person is erased five years after the last contact, and not before', async () => {
   await store('+12125550101', 5.01);
   await store('+12125550102', 4.99);
   await addContact(await store('+12125550103', 7), yearsAgo(4.9));
@@ -31,7 +31,7 @@ test('five years after the last contact a person is removed, and not a day befor
   expect(await queryTestDatabase(erased)).toHaveLength(2);
 });
 
-test('a request by the address of a buyer, or another form with it, keeps their lead', async () => {
+test('a privacy request or a newer form with the email address of a buyer keeps the lead', async () => {
   for (const [end, email, years] of [
     ['0', 'asks@mail.example', 7],
     ['1', 'moved@mail.example', 7],
@@ -44,7 +44,7 @@ test('a request by the address of a buyer, or another form with it, keeps their 
   expect(await numbersLeft('+1212555031')).toEqual(['10', '11', '12']);
 });
 
-test('strangers who type the same made-up number keep nobody', async () => {
+test('a newer lead of a stranger with the same made-up number does not keep an expired lead', async () => {
   const phone = '+15551234567';
   await store(phone, 7, { phone_unlikely: true });
   const young = await store(phone, 1, { phone_unlikely: true });
@@ -56,7 +56,7 @@ test('strangers who type the same made-up number keep nobody', async () => {
 const originsOf = async (phone: string) =>
   (await textEventsOf(phone)).map(({ address, user_agent, page_url }) => [address, user_agent, page_url]);
 
-test('a stop without a lead loses its address, browser and page five years after the number was last heard of', async () => {
+test('a stop without a lead loses its IP address, browser and page five years after the last contact with the number', async () => {
   const origin = ['203.0.113.7', 'Browser', 'https://land.example/stop-texts'];
   const gone = [null, null, null];
   const [old, young, again, ofLead] = ['+12125550320', '+12125550321', '+12125550322', '+12125550323'];
@@ -70,7 +70,7 @@ test('a stop without a lead loses its address, browser and page five years after
   expect(origins).toEqual([[gone], [origin], [origin, origin], [origin]]);
 });
 
-test('a stop that came after its lead was erased ends too', async () => {
+test('a stop also loses its IP address, browser and page if its lead was erased earlier', async () => {
   const phone = '+12125550325';
   await stopOnPage(phone, yearsAgo(5.1));
   const ofErased = { lead_id: randomUUID(), kind: 'withdrawal', channel: 'sms', source: 'page', ip: '203.0.113.8' };
@@ -81,7 +81,7 @@ test('a stop that came after its lead was erased ends too', async () => {
   expect(await queryTestDatabase(ended)).toEqual([{ detail: { consents: 2, messages: 0, requests: 0 } }]);
 });
 
-test('a text without a lead keeps its words as long as its sender writes', async () => {
+test('a text without a lead loses its body five years after the last text of the sender', async () => {
   const [silent, writes] = ['+12125550330', '+12125550331'];
   await addText(silent, yearsAgo(6));
   for (const years of [6, 1]) await addText(writes, yearsAgo(years));
@@ -90,7 +90,7 @@ test('a text without a lead keeps its words as long as its sender writes', async
   expect([await words(silent), await words(writes)]).toEqual([[null], ['Hello', 'Hello']]);
 });
 
-test('five years after it was finished a privacy request names nobody', async () => {
+test('a privacy request loses its number and address five years after it was finished', async () => {
   for (const [phone, finished_at] of [
     ['+12125550340', yearsAgo(5.1)],
     ['+12125550341', yearsAgo(4.9)],
@@ -102,7 +102,7 @@ test('five years after it was finished a privacy request names nobody', async ()
   expect(await queryTestDatabase(left)).toEqual([{ phone: '+12125550341' }, { phone: '+12125550342' }]);
 });
 
-test('processes that look at once remove once', async () => {
+test('three processes that run the retention at the same time erase each lead once', async () => {
   for (let count = 10; count < 30; count += 1) await store(`+121255502${count}`, 6);
   const removed = await Promise.all([1, 2, 3].map(eraseExpired));
   expect(removed.reduce((sum, count) => sum + count)).toBe(20);

@@ -9,7 +9,7 @@ export interface Actor {
 /** The operator at the terminal. */
 export const OPERATOR: Actor = { staffId: null, ip: null };
 
-/** A staff member who acts. Responses use the name, the audit trail the id. */
+/** The signed-in staff member as the author of an act. Responses contain the name, audit entries the id. */
 export interface ActingStaff extends Actor {
   readonly staffId: string;
   readonly name: string;

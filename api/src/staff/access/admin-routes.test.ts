@@ -16,11 +16,11 @@ const closed = routes.filter(({ role }) => role !== 'anyone');
 
 type Route = (typeof routes)[number];
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-// This id is unknown, and no body is sent, so that a request that passes the guard changes nothing.
-const ask = async ({ method, url }: Route, headers: Record<string, string> = {}) => {
+// Sends no body and an unknown id, so that a request that passes the guard changes nothing.
+const request = async ({ method, url }: Route, headers: Record<string, string> = {}) => {
   const path = url.replace(/:[A-Za-z]+/g, randomUUID());
   const answer = await api.request({ method: method as Method, url: path, headers, payloadAsStream: true });
-  // A stream of events never ends on its own.
+  // Closes streams of events, which never end on their own.
   answer
     .stream()
     .on('error', () => undefined)
@@ -28,16 +28,16 @@ const ask = async ({ method, url }: Route, headers: Record<string, string> = {})
   return answer;
 };
 const nameOf = ({ method, url }: Route) => `${method} ${url.replace('/api/admin/', '')}`;
-// Each GET has its HEAD.
-const namesOf = (isMeant: (route: Route) => boolean | undefined) =>
+// Omits HEAD routes, because each GET route has one.
+const namesOf = (isListed: (route: Route) => boolean | undefined) =>
   routes
-    .filter((route) => route.method !== 'HEAD' && isMeant(route))
+    .filter((route) => route.method !== 'HEAD' && isListed(route))
     .map(nameOf)
     .toSorted();
 const isRead = ({ method }: Route) => method === 'GET' || method === 'HEAD';
 
-/** The headers of a session that is opened once, and again after a route that ends it. */
-function sessions<Key>(open: (key: Key) => Promise<Record<string, string>>) {
+/** Returns a function that opens a session per key, returns its headers, and opens another after a sign-out. */
+function cacheSessions<Key>(open: (key: Key) => Promise<Record<string, string>>) {
   const opened = new Map<Key, Promise<Record<string, string>>>();
   return async (key: Key, route: Route) => {
     const headers = opened.get(key) ?? open(key);
@@ -46,16 +46,19 @@ function sessions<Key>(open: (key: Key) => Promise<Record<string, string>>) {
     return headers;
   };
 }
-const sessionOf = sessions(async (role: StaffRole) => (await signedIn(role)).headers);
+const sessionOf = cacheSessions(async (role: StaffRole) => (await signedIn(role)).headers);
 
-async function ended(change: string) {
+/** Signs in as an admin, changes the row of the session, and returns the headers of the session. */
+async function openChangedSession(change: string) {
   const { headers, token } = await signedIn('admin');
   await queryTestDatabase(`UPDATE staff_sessions SET ${change} WHERE token_sha256 = $1`, [digestOf(token)]);
   return headers;
 }
 
-test('only the routes for signing in are open to anyone', () => {
+// A calendar is read by a program that knows only its secret address.
+test('only the routes for signing in, and calendars, are open to anyone', () => {
   expect(namesOf(({ role }) => role === 'anyone')).toEqual([
+    'GET calendars/:token',
     ...['POST sessions', 'POST sessions/browser', 'POST sessions/browser/challenge'],
   ]);
 });
@@ -63,7 +66,7 @@ test('only the routes for signing in are open to anyone', () => {
 // All other reads are for viewers, and all other changes for agents.
 test.each<[string, (route: Route) => boolean | undefined, string[]]>([
   [
-    'let viewers change what is their own',
+    'let viewers change something, such as their own account',
     (route) => route.role === 'viewer' && !isRead(route),
     [
       ...['DELETE sessions/:id', 'DELETE sessions/current', 'DELETE staff/me/passkeys/:id', 'DELETE staff/me/totp'],
@@ -78,7 +81,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
     (route) => route.role === 'agent' && route.method === 'GET',
     [
       ...['GET leads/:id/consent', 'GET leads/:id/consent/checked', 'GET leads/:id/texts', 'GET notices'],
-      ...['GET privacy-requests', 'GET review', 'GET review/count'],
+      ...['GET privacy-requests', 'GET review', 'GET review/count', 'GET staff/me/calendar'],
     ],
   ],
   [
@@ -86,6 +89,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
     (route) => route.role === 'admin',
     [
       ...[
+        'DELETE staff/:id/absence',
         'DELETE staff/:id/second-factors',
         'GET audit',
         'GET chain-checks',
@@ -110,17 +114,17 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'POST people/export',
       ],
       ...['POST people/find', 'POST staff', 'POST staff/:id/handover', 'POST staff/:id/password-reset'],
-      ...['PUT offer-settings', 'PUT open-states'],
+      ...['PUT closing-lists', 'PUT offer-settings', 'PUT open-states', 'PUT staff/:id/absence'],
     ],
   ],
   [
     'can be used before a generated password is changed',
-    (route) => route.takesGeneratedPassword,
+    (route) => route.allowsGeneratedPassword,
     ['DELETE sessions/current', 'GET sessions/current', 'PATCH staff/me/password'],
   ],
   [
     'can be used before a second factor is set up that the role needs',
-    (route) => route.takesMissingFactor,
+    (route) => route.allowsMissingFactor,
     [
       ...['GET staff/me/second-factors', 'POST sessions/current/confirmation', 'POST staff/me/passkeys'],
       ...['POST staff/me/passkeys/challenge', 'POST staff/me/totp', 'POST staff/me/totp/confirmation'],
@@ -140,16 +144,17 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'POST people/export',
         'POST staff',
         'POST staff/:id/password-reset',
+        'POST staff/me/calendar',
       ],
       ...['POST staff/me/passkeys', 'POST staff/me/passkeys/challenge', 'POST staff/me/recovery-codes'],
       ...['POST staff/me/totp', 'POST staff/me/totp/confirmation', 'PUT offer-settings', 'PUT open-states'],
     ],
   ],
-])('these routes %s', (_what, isMeant, expected) => {
-  expect(namesOf(isMeant)).toEqual(expected);
+])('these routes %s', (_what, isListed, expected) => {
+  expect(namesOf(isListed)).toEqual(expected);
 });
 
-test('the description contains every admin route, and no other', () => {
+test('the OpenAPI description contains exactly the admin routes that are served', () => {
   const described = Object.entries(describeApi(api.app).paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -161,7 +166,7 @@ test('the description contains every admin route, and no other', () => {
 
 test.each(closed)('$method $url is for $role and above', async (route) => {
   for (const role of STAFF_ROLES) {
-    const { statusCode } = await ask(route, await sessionOf(role, route));
+    const { statusCode } = await request(route, await sessionOf(role, route));
     expect([role, statusCode === 403]).toEqual([role, !isAtLeast(role, route.role as StaffRole)]);
     expect([role, statusCode]).not.toEqual([role, 401]);
   }
@@ -171,23 +176,23 @@ const noSessions: Record<string, string>[] = [
   {},
   { authorization: `Bearer ${'A'.repeat(43)}` },
   { cookie: `token=${(await signedIn('admin')).token}` },
-  await ended('revoked_at = now()'),
-  await ended('expires_at = now()'),
-  await ended("last_used_at = now() - interval '61 minutes'"),
-  await ended('credentials_version = 0'),
+  await openChangedSession('revoked_at = now()'),
+  await openChangedSession('expires_at = now()'),
+  await openChangedSession("last_used_at = now() - interval '61 minutes'"),
+  await openChangedSession('credentials_version = 0'),
 ];
 
-test.each(closed)('$method $url is closed without an open session', async (route) => {
+test.each(closed)('$method $url returns 401 without an open session', async (route) => {
   for (const headers of noSessions) {
-    const answer = await ask(route, headers);
+    const answer = await request(route, headers);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
     expect(answer.headers['cache-control']).toBe('no-store');
   }
 });
 
-const deskSession = sessions(async () => {
-  const { authorization } = await ended('is_browser = true');
+const deskSession = cacheSessions(async () => {
+  const { authorization } = await openChangedSession('is_browser = true');
   return { cookie: `desk=${authorization.slice('Bearer '.length)}` };
 });
 
@@ -200,10 +205,10 @@ test.each(closed)('$method $url accepts the deskâ€™s cookie only from the deskâ€
     { host: own.host, origin: own.origin, cookie },
     ...(isRead(route) ? [] : [{ ...own, origin: 'http://localhost:3000' }]),
   ];
-  for (const headers of foreign) expect([headers, (await ask(route, headers)).statusCode]).toEqual([headers, 403]);
+  for (const headers of foreign) expect([headers, (await request(route, headers)).statusCode]).toEqual([headers, 403]);
   for (const authorization of [(await sessionOf('admin', route))['authorization'] ?? '', 'Basic YTpi'])
-    expect((await ask(route, { ...own, authorization })).statusCode).toBe(400);
-  const { statusCode } = await ask(route, own);
+    expect((await request(route, { ...own, authorization })).statusCode).toBe(400);
+  const { statusCode } = await request(route, own);
   expect(statusCode === 403).toBe(Boolean(route.isSensitive));
   expect(statusCode).not.toBe(401);
 });

@@ -11,7 +11,7 @@ import { isAtLeast } from './staff-identity.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declaration of an admin route. */
+    /** The declaration of an admin endpoint; undefined for other routes. */
     staff?: StaffEndpointOptions;
   }
 }
@@ -19,8 +19,8 @@ declare module 'fastify' {
 /** Header of the desk's automatic requests, which do not extend the session. */
 const BACKGROUND_READ = 'background-read';
 /**
- * Header with the account that the desk is signed in as: tabs share a cookie, another person may have signed in, and a
- * page of another port may have set its own cookie.
+ * Header with the id of the account that the desk's tab shows. Without it, the tab could use the session of another
+ * person who signed in later in another tab, or of a cookie that a page on another port has set.
  */
 const SESSION_OF = 'session-of';
 
@@ -30,7 +30,7 @@ export function isAdminRoute(pattern: string | undefined): boolean {
 }
 
 /**
- * Makes the start fail if an admin route does not declare who may use it. Looks at the real route table.
+ * Makes the start fail if an admin route does not declare who may use it.
  * @throws Error where the route is added
  */
 export function requireDeclaredRoles(server: FastifyInstance): void {
@@ -44,7 +44,7 @@ export function requireDeclaredRoles(server: FastifyInstance): void {
 
 const SIGN_IN = 'Sign in with POST /api/admin/sessions and send the token as "Authorization: Bearer …".';
 const ENDED = 'This session has ended. Sign in again with POST /api/admin/sessions.';
-const TWO = 'Send a token or the cookie of the desk, not both: sign out of the desk, or use another browser.';
+const TWO_SESSIONS = 'Send a token or the cookie of the desk, not both: sign out of the desk, or use another browser.';
 const GENERATED = 'Your password was generated. Change it first: PATCH /api/admin/staff/me/password.';
 const NO_FACTOR = 'Your role needs a second factor. Set one up first, in the desk.';
 
@@ -64,15 +64,15 @@ export class AdminGuard implements CanActivate {
     refuseSecretsInUrl(request.url);
     if (endpoint?.role === 'anyone') return true;
     const session = await this.findSession(request);
-    // The start fails for routes without a declared role. If one got here anyway, nobody would pass.
+    // A route without a declared role makes the start fail. If one is served nevertheless, nobody may use it.
     if (endpoint === undefined || !isAtLeast(session.staff.role, endpoint.role)) {
       throw new Refusal(403, `This needs the role ${endpoint?.role}; yours is ${session.staff.role}.`, {
         reason: 'role-too-low',
       });
     }
-    if (session.mustChangePassword && !endpoint.takesGeneratedPassword)
+    if (session.mustChangePassword && !endpoint.allowsGeneratedPassword)
       throw new Refusal(403, GENERATED, { reason: 'change-password-first', showsReason: true });
-    if (session.mustSetUpFactor && !endpoint.takesMissingFactor && !endpoint.takesGeneratedPassword)
+    if (session.mustSetUpFactor && !endpoint.allowsMissingFactor && !endpoint.allowsGeneratedPassword)
       throw new Refusal(403, NO_FACTOR, { reason: 'set-up-factor-first', showsReason: true });
     if (endpoint.isSensitive) requireConfirmed(session);
     rememberSession(request, session);
@@ -80,14 +80,14 @@ export class AdminGuard implements CanActivate {
   }
 
   /**
-   * The session of the desk's cookie, or that of a program's token. A cookie counts only in a browser's request, a
-   * token only in a header.
+   * Finds the open session of the desk's cookie, or of a program's bearer token.
+   * @throws Refusal (400) for both at once, (401) without an open session, (403) for a cookie from another page
    */
   private async findSession(request: FastifyRequest): Promise<OpenSession> {
     const { authorization, [BACKGROUND_READ]: background, [SESSION_OF]: staffId } = request.headers;
     const cookies = readSessionCookies(request, this.config.deskOrigin);
     const isBrowser = cookies.length > 0;
-    if (isBrowser && authorization !== undefined) throw new Refusal(400, TWO, { reason: 'two-sessions' });
+    if (isBrowser && authorization !== undefined) throw new Refusal(400, TWO_SESSIONS, { reason: 'two-sessions' });
     if (isBrowser) refuseForeignPage(request, this.config.deskOrigin);
     const tokens = isBrowser ? cookies : readBearer(authorization);
     if (tokens.length === 0) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
@@ -95,7 +95,7 @@ export class AdminGuard implements CanActivate {
       tokens: tokens.map(digestOf),
       isBrowser,
       staffId: staffId?.toString() ?? null,
-      counts: background === undefined && !request.routeOptions.config.staff?.isBackground,
+      countsAsUse: background === undefined && !request.routeOptions.config.staff?.isBackground,
     });
     if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     return session;
@@ -112,7 +112,7 @@ const SECRET_NAME = /token|bearer|authorization|password|secret|session/i;
 function refuseSecretsInUrl(url: string): void {
   const { searchParams } = new URL(url, 'http://localhost');
   for (const [name, value] of searchParams) {
-    // Our own cursors may be as long as a token.
+    // A cursor of a list may look like a token.
     if (!SECRET_NAME.test(name) && (name === 'cursor' || !TOKEN_FORM.test(value))) continue;
     const message = 'Never put a token or password into a URL: send "Authorization: Bearer …", and end that session.';
     throw new Refusal(400, message, { reason: 'secret-in-url', errors: [{ field: name.slice(0, 100), message }] });

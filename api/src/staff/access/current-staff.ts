@@ -12,8 +12,8 @@ export function rememberSession(request: FastifyRequest, session: OpenSession): 
   sessions.set(request, session);
 }
 
-/** A handler parameter for StaffEndpoints. Throws an Error on routes without a session. */
-const fromSession = <T>(read: (session: CurrentSession) => T) =>
+/** Creates a decorator for handler parameters that reads the session. It throws on routes without a session. */
+const createSessionParam = <T>(read: (session: CurrentSession) => T) =>
   createParamDecorator((_: unknown, context: ExecutionContext): T => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const session = sessions.get(request);
@@ -29,13 +29,13 @@ export interface CurrentSession extends OpenSession {
 }
 
 /** The signed-in account, as a StaffIdentity. */
-export const CurrentStaff = fromSession(({ staff }) => staff);
+export const CurrentStaff = createSessionParam(({ staff }) => staff);
 
-/** The session itself. */
-export const CurrentSession = fromSession((session) => session);
+/** The session of the request. */
+export const CurrentSession = createSessionParam((session) => session);
 
-/** Who acts, and from which address, for the audit trail. */
-export const CurrentActor = fromSession(({ actor }) => actor);
+/** The signed-in account and its address, for the audit trail. */
+export const CurrentActor = createSessionParam(({ actor }) => actor);
 
 /**
  * Refuses programs, because a change with a stolen token could outlive its session.

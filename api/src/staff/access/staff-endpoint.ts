@@ -27,30 +27,38 @@ import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { SIGN_IN_FAULTS } from '../sessions/sign-in-refusals.js';
 import type { StaffRole } from './staff-identity.js';
 
-/** A refusal that programs react to. */
+/** The body of a refusal with a reason that programs can react to. */
 class StaffRefusal extends SubmissionAnswer {
   @ApiPropertyOptional({
     enum: [
       ...['foreign-page', 'change-password-first', 'set-up-factor-first', 'confirm-first'],
       ...SIGN_IN_FAULTS,
       ...['undone-before', 'retracted-before', 'offer-missing', 'owner-checks-missing', 'land-missing'],
-      ...['wrong-stage', 'deal-unready', 'deal-scheduled', 'deal-announced', 'deal-over', 'too-many-photos'],
+      ...[
+        'wrong-stage',
+        'deal-unready',
+        'deal-scheduled',
+        'deal-announced',
+        'deal-over',
+        'too-many-photos',
+        'too-many-costs',
+      ],
     ],
-    description: 'Why, where a program can do something about it.',
+    description: 'The reason, if a program can react to it.',
   })
   reason?: string;
 }
 
 /** The declaration of an admin endpoint. AdminGuard reads it, and the documentation is generated from it. */
 export interface StaffEndpointOptions {
-  /** The lowest role that may use it. "anyone" is only for signing in. */
+  /** The lowest role that may use it. "anyone" is only for signing in, and for secret addresses. */
   readonly role: StaffRole | 'anyone';
-  /** In a browser, only within five minutes after password and code were entered again. */
+  /** Available in a browser only for five minutes after the user confirmed password and code, or a passkey. */
   readonly isSensitive?: boolean;
   /** Available even before a generated password has been changed. */
-  readonly takesGeneratedPassword?: boolean;
+  readonly allowsGeneratedPassword?: boolean;
   /** Available even before a second factor is set up that the role needs. */
-  readonly takesMissingFactor?: boolean;
+  readonly allowsMissingFactor?: boolean;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
@@ -61,11 +69,11 @@ export interface StaffEndpointOptions {
   readonly body?: Type;
   /** Has a `@Query()` parameter, whose type is its documentation. Without it, query strings are refused. */
   readonly takesQuery?: boolean;
-  /** Takes the bytes of a picture as its body. */
+  /** Accepts the bytes of a picture as its body. */
   readonly takesPicture?: boolean;
   /** Accepts an Idempotency-Key: a repeated request is done once. */
   readonly isRepeatable?: boolean;
-  /** Sent automatically, perhaps while nobody is at the desk: does not extend the session. */
+  /** Sent by the desk automatically: does not extend the session, because nobody may be at the computer. */
   readonly isBackground?: boolean;
   /** Refusals in addition to those of every admin endpoint. A status here replaces the usual text. */
   readonly refusals?: Readonly<Record<number, string>>;
@@ -82,7 +90,8 @@ const STATUSES = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
 const KEY_HEADER = ApiHeader({
   name: 'Idempotency-Key',
   required: false,
-  description: 'One key per attempt, such as a UUID: sent again within 24 hours, it is done once and answered alike.',
+  description:
+    'One key per attempt, such as a UUID: a request sent again within 24 hours is done once and gets the same response.',
   example: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
 });
 
@@ -91,13 +100,13 @@ const PICTURE = [
   ApiBody({ schema: { type: 'string', format: 'binary' } }),
 ];
 
-/** A controller of admin endpoints below `api/admin`, with its section of the documentation. */
+/** Declares a controller of admin endpoints below `api/admin`; `tag` is its section of the documentation. */
 export function StaffController(tag: string, path = ''): ClassDecorator {
   return applyDecorators(ApiTags(tag), Controller(`api/admin${path}`));
 }
 
 /**
- * The shared parts of admin endpoints: the role that may use them (AdminGuard reads it), and their documentation.
+ * Declares an admin endpoint: its route, the role that may use it (AdminGuard checks it), and its documentation.
  * @param route method and path, below the path of the controller, such as "PATCH :id"; a method alone for none
  */
 export function StaffEndpoint(route: Route, options: StaffEndpointOptions): MethodDecorator {
@@ -122,7 +131,7 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
     ...(answer === undefined && status !== 204
       ? []
       : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
-    ...Object.entries(refusalsOf(path, options)).map(([code, text]) =>
+    ...Object.entries(describeRefusals(path, options)).map(([code, text]) =>
       ApiResponse({
         status: Number(code),
         description: text,
@@ -132,22 +141,22 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
   );
 }
 
-function refusalsOf(path: string, options: StaffEndpointOptions): Record<number, string> {
+function describeRefusals(path: string, options: StaffEndpointOptions): Record<number, string> {
   const { role, isSensitive, isRepeatable, refusals } = options;
   return {
-    400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL, or one beside a cookie.',
+    400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL, or both a token and a cookie.',
     401: 'No session, or one that has ended: sign in with POST /api/admin/sessions.',
-    ...(role !== 'anyone' && { 403: forbiddenIf(role, isSensitive) }),
+    ...(role !== 'anyone' && { 403: describeForbidden(role, isSensitive) }),
     ...(path.includes(':') && { 404: 'There is nothing with this id.' }),
     ...(isRepeatable && { 422: 'The Idempotency-Key was used for something else.' }),
     ...refusals,
   };
 }
 
-function forbiddenIf(role: StaffRole, isSensitive = false): string {
+function describeForbidden(role: StaffRole, isSensitive = false): string {
   return [
     role !== 'viewer' && `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.`,
-    'Not a page of the desk, or something must be done first: see `reason`.',
+    'The request is not from a page of the desk, or the account must do something first: see `reason`.',
     isSensitive && 'A session of the desk must have been confirmed within five minutes.',
   ]
     .filter(Boolean)

@@ -3,19 +3,20 @@ import { IsString, Length } from 'class-validator';
 import { cleanLine } from '../../http/fields/clean-text.js';
 import { Cleaned } from '../../http/fields/field-checks.js';
 import { Field, TimeField } from '../../http/fields/nullable-fields.js';
+import { Absence } from '../absences/absences.dto.js';
 import { STAFF_ROLES, StaffIdentity, type StaffRole } from '../access/staff-identity.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/password-rules.js';
-import { PasswordField, StaffEmailField } from './staff-fields.js';
+import { NewStaffEmailField, PasswordField } from './staff-fields.js';
 
 /** One account, as admins see it. */
 export class StaffAccount extends StaffIdentity {
   @Field('A disabled account cannot sign in.', false)
   disabled: boolean;
 
-  @Field('Signing in asks for a code of an authenticator app.', false)
+  @Field('Whether signing in with the password requires a code of an authenticator app.', false)
   hasTotp: boolean;
 
-  @Field('Passkeys that sign in to it.', 1, 'integer')
+  @Field('Number of its passkeys.', 1, 'integer')
   passkeys: number;
 
   @TimeField('2026-11-20T14:05:00.000Z')
@@ -31,6 +32,9 @@ export class StaffAccountList {
 export class Colleague extends PickType(StaffIdentity, ['id', 'name', 'role']) {
   @Field('A disabled account cannot be given a lead.', true)
   enabled: boolean;
+
+  @ApiProperty({ type: Absence, nullable: true, description: 'Days away that are not over.' })
+  absence: Absence | null;
 }
 
 /** Names of all accounts; disabled ones last. */
@@ -50,7 +54,7 @@ export class StaffAccountWithPassword {
 
 /** A new account. Its password is generated. */
 export class AccountAddition {
-  @StaffEmailField()
+  @NewStaffEmailField()
   email: string;
 
   @ApiProperty({ minLength: 1, maxLength: 100, example: 'Ann Lee' })
@@ -68,7 +72,7 @@ export class AccountChanges extends PartialType(PickType(AccountAddition, ['name
   disabled?: boolean;
 }
 
-/** A new password for one's own account. */
+/** A new password for the signed-in account. */
 export class PasswordChange {
   @PasswordField('your current password')
   currentPassword: string;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { refusalOf, someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import { startApi, useApi } from '../../../fixtures/test-api.fixture.js';
-import { holdLock } from '../../../fixtures/test-database.fixture.js';
+import { holdLock, useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js';
 import {
   isOpen,
@@ -12,6 +12,8 @@ import {
   someAccount,
 } from '../../../fixtures/staff/accounts/real-account.fixture.js';
 
+// This file locks the audit trail, so it has its own database.
+await useOwnDatabase();
 const api = await useApi();
 const admin = await someStaff(api, 'admin');
 
@@ -34,8 +36,10 @@ test.each([
   [{}, ['email', 'name', 'role']],
   [{ email: 'a@b.example', name: '\0', role: 'owner' }, ['name', 'role']],
   [{ email: 'a b@c', name: 'x'.repeat(101), role: 'admin' }, ['email', 'name']],
+  [{ email: 'nora.lee@x', name: 'Nora', role: 'viewer' }, ['email']],
+  [{ email: 'nora@x.', name: 'Nora', role: 'viewer' }, ['email']],
   [{ email: 'a@b.example', name: 'Bo', role: 'viewer', password: 'x' }, ['password']],
-])('the account %j is refused by field', async (body, fields) => {
+])('the account %j is refused with an error for each wrong field', async (body, fields) => {
   expect(refusalOf(await admin.send('POST', 'staff', body))).toEqual([400, fields]);
 });
 
@@ -43,7 +47,7 @@ test.each([
   [{ role: 'viewer' }, false],
   [{ disabled: true }, false],
   [{ name: 'Bo', role: 'agent' }, true],
-])('after the change %j an agent is still signed in: %j', async (change, remains) => {
+])('after the change %j of an agent, their session is open: %j', async (change, remains) => {
   const other = await signedIn('agent');
   const answer = await admin.send('PATCH', `staff/${other.id}`, change);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, change]);
@@ -84,7 +88,7 @@ test.each([
   },
 );
 
-test('of several password changes at once, one succeeds', async () => {
+test('of several concurrent password changes of one account, one succeeds', async () => {
   const headers = await signIn(api, (await someAccount()).email);
   const change = (count: number) => {
     const payload = { currentPassword: PASSWORD, newPassword: `meadow-granite-${count}-lantern` };
@@ -95,7 +99,7 @@ test('of several password changes at once, one succeeds', async () => {
 });
 
 test.each([{ disabled: true }, { role: 'viewer' }])(
-  'of two admins who set %j for each other at once, one remains',
+  'if two admins set %j for each other at once, one of them remains an admin',
   async (change) => {
     const other = await startApi();
     const [ada, bo] = [await someStaff(api, 'admin'), await someStaff(other, 'admin')];
@@ -115,7 +119,7 @@ test('a change of an account waits for the audit trail without blocking work tha
   const work = await holdLock("SELECT append_audit(NULL, 'note-added', NULL, NULL, '{}')");
   const change = admin.send('PATCH', `staff/${id}`, { name: 'Bo' });
   await work.untilWaiting();
-  // A note's foreign key takes this lock after the audit entry is appended.
+  // The foreign key of a note takes this lock after the audit entry is appended.
   await work.query('SELECT FROM staff WHERE id = $1 FOR KEY SHARE', [id]);
   await work.end('ROLLBACK');
   expect((await change).statusCode).toBe(200);

@@ -7,31 +7,32 @@ import type { Actor } from '../access/actor.js';
 import type { CurrentSession } from '../access/current-staff.js';
 import { StaffSessionEntity } from '../sessions/staff-session.entity.js';
 import { StaffEntity } from './staff.entity.js';
+import { unknownAccount } from './unknown-account.js';
 
-/** The account, who changes it, and what the audit trail records. */
+/** The account to change, the actor, and the audit entry. */
 interface AccountAct {
   readonly actor: Actor;
   readonly id: string;
   readonly action: AuditAction;
   readonly detail?: object;
-  /** The session that survives if the change ends all others; it may get a new token. */
+  /** The session that continues even if the change ends all others. */
   readonly keeps?: KeptSession | undefined;
 }
 
-/** Digests of a session's token. */
+/** Digests of the session's token, and of its new token if it gets one. */
 export interface KeptSession {
   readonly tokenSha256: Buffer;
   readonly renewedSha256?: Buffer;
 }
 
-/** Changes the values of an account, which is then stored. May change more in the same transaction, or throw. */
+/** Changes the properties of an account, which is stored afterwards. May change other rows in the transaction. */
 type AccountEdit<Answer> = (account: StaffEntity, manager: EntityManager) => Answer | Promise<Answer>;
 
 /**
- * Changes an account together with its audit entry, and returns the edit's result. Locks the rows of the account and of
- * its changer, so that of two concurrent changes the second sees the first. Not FOR UPDATE, because transactions that
- * hold the audit trail's lock refer to accounts by foreign key.
- * @throws Refusal (404) for an unknown account, (403) if the changer of another's account has stopped being an admin
+ * Changes an account and appends its audit entry, and returns the result of the edit. Locks the rows of the account and
+ * of the actor, so that of two concurrent changes the second sees the first. Uses FOR NO KEY UPDATE: with FOR UPDATE,
+ * a transaction that holds the lock of the audit trail could wait for it through a foreign key.
+ * @throws Refusal (404) for an unknown account, (403) if the actor changes another account without being an admin now
  */
 export function changeAccount<Answer>(
   database: Database,
@@ -49,7 +50,7 @@ export function changeAccount<Answer>(
     if (other && !(other.role === 'admin' && other.disabledAt === null))
       throw new Refusal(403, STATUS_MESSAGES[403] ?? '', { reason: 'no-admin-any-more' });
     const account = locked.find((each) => each.id === id);
-    if (!account) throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
+    if (!account) throw unknownAccount();
     const formerVersion = account.credentialsVersion;
     const answer = await edit(account, manager);
     // The count of passkeys is not a column.
@@ -68,7 +69,7 @@ export function changeAccount<Answer>(
   });
 }
 
-/** Changes one's own account. The session continues even if the change ends all others. */
+/** Changes the signed-in account. The session continues even if the change ends all others. */
 export function changeOwnAccount<Answer>(
   database: Database,
   { actor, staff: { id }, tokenSha256 }: CurrentSession,

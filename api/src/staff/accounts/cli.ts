@@ -1,6 +1,6 @@
 import { readEnvironment } from '@land/http/environment';
 import { Config } from '../../config/config.js';
-import { report } from '../../database/connection/connect.js';
+import { runCommandLine } from '../../database/connection/connect.js';
 import { runCommand } from './staff-command.js';
 
-await report(() => runCommand(process.argv.slice(2), new Config(readEnvironment())));
+await runCommandLine(() => runCommand(process.argv.slice(2), new Config(readEnvironment())));

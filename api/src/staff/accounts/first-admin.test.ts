@@ -35,15 +35,15 @@ test('an embedded database without accounts gets one admin, whose password is pr
   rmSync(folder, { recursive: true });
 });
 
-test("a database of the operator's own gets an admin only if FIRST_ADMIN says so", async () => {
+test('a database in DATABASE_URL gets an admin only if FIRST_ADMIN is set', async () => {
   const DATABASE_URL = await someEmptyDatabase();
   const api = await startApi({ DATABASE_URL });
   await pause(500);
   await api.stop();
   expect(await accountsIn(DATABASE_URL)).toEqual([]);
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const told = await startApi({ DATABASE_URL, FIRST_ADMIN: 'print' });
+  const withSetting = await startApi({ DATABASE_URL, FIRST_ADMIN: 'print' });
   expect(await until('the account', () => accountsIn(DATABASE_URL))).toEqual([{ email: 'admin@localhost' }]);
-  await told.stop();
+  await withSetting.stop();
   write.mockRestore();
 });

@@ -6,8 +6,8 @@ import { OPERATOR } from '../access/actor.js';
 import { StaffRepository } from './staff.repository.js';
 
 /**
- * Creates one admin in an embedded database without accounts, and prints the password on the terminal once. In the
- * operator's own database only if told to, because the first person to start there may not be its owner.
+ * Creates one admin in an embedded database without accounts, and prints the password on the terminal once. In a
+ * database in DATABASE_URL only if FIRST_ADMIN is set, because the first person to start the api may not be its owner.
  */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
@@ -33,7 +33,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     if ((await this.staff.list()).length > 0) return;
     const email = `admin@${new URL(this.config.publicOrigins[0] ?? '').hostname}`;
     const { password } = await this.staff.add(OPERATOR, { email, name: 'Admin', role: 'admin' });
-    // Printed to the terminal only, because logs are kept.
+    // Not logged, because logs are stored.
     process.stdout.write(`FIRST ADMIN  sign in as ${email} with the password ${password}  (shown this once)\n`);
   }
 }

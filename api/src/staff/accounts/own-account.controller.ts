@@ -23,10 +23,12 @@ const CHANGES = {
   role: 'viewer',
   isSensitive: true,
   description: 'Ends your other sessions.',
-  refusals: { 409: 'Not possible now, as the message says; never for a program, whose token may be stolen.' },
+  refusals: {
+    409: 'Not possible now: see the message. Programs are always refused, because their token may be stolen.',
+  },
 } as const;
 
-/** One's own account: password and second factors. */
+/** Password and second factors of the signed-in account. */
 @StaffController('staff', '/staff/me')
 export class OwnAccountController {
   constructor(
@@ -39,13 +41,13 @@ export class OwnAccountController {
 
   @StaffEndpoint('PATCH password', {
     role: 'viewer',
-    takesGeneratedPassword: true,
+    allowsGeneratedPassword: true,
     status: 204,
     operationId: 'changeOwnPassword',
     summary: 'Change your password',
-    description: 'Ends all your sessions. That of the desk goes on with a new cookie; with a token, sign in again.',
+    description: 'Ends all your sessions. The desk continues with a new cookie; a program must sign in again.',
     body: PasswordChange,
-    refusals: { 429: 'Too many wrong passwords; `Retry-After` tells how long to wait.' },
+    refusals: { 429: 'Too many wrong passwords; `Retry-After` says how long to wait.' },
   })
   async changePassword(
     @CurrentSession() session: CurrentSession,
@@ -58,7 +60,7 @@ export class OwnAccountController {
 
   @StaffEndpoint('GET second-factors', {
     role: 'viewer',
-    takesMissingFactor: true,
+    allowsMissingFactor: true,
     operationId: 'readSecondFactors',
     summary: 'List your second factors',
     answer: SecondFactors,
@@ -69,10 +71,10 @@ export class OwnAccountController {
 
   @StaffEndpoint('POST totp', {
     ...CHANGES,
-    takesMissingFactor: true,
+    allowsMissingFactor: true,
     operationId: 'enrollTotp',
     summary: 'Enroll an authenticator app',
-    description: 'Signing in asks for codes only once the first code was confirmed.',
+    description: 'Signing in requires codes once the first code is confirmed.',
     answer: TotpEnrollment,
   })
   enrollTotp(@CurrentSession() session: CurrentSession): Promise<TotpEnrollment> {
@@ -81,7 +83,7 @@ export class OwnAccountController {
 
   @StaffEndpoint('POST totp/confirmation', {
     ...CHANGES,
-    takesMissingFactor: true,
+    allowsMissingFactor: true,
     operationId: 'confirmTotp',
     summary: 'Confirm the authenticator with its first code',
     body: TotpConfirmation,
@@ -99,19 +101,19 @@ export class OwnAccountController {
 
   @StaffEndpoint('POST passkeys/challenge', {
     ...CHANGES,
-    takesMissingFactor: true,
+    allowsMissingFactor: true,
     operationId: 'beginPasskey',
     summary: 'Begin to add a passkey',
     description: 'The challenge works once, for five minutes.',
     answer: PasskeyChallenge,
   })
   async beginPasskey(@CurrentSession() session: CurrentSession): Promise<PasskeyChallenge> {
-    return { options: await this.passkeys.challengeToAdd(requireDesk(session)) };
+    return { options: await this.passkeys.createAdditionChallenge(requireDesk(session)) };
   }
 
   @StaffEndpoint('POST passkeys', {
     ...CHANGES,
-    takesMissingFactor: true,
+    allowsMissingFactor: true,
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     body: PasskeyAddition,
@@ -131,11 +133,11 @@ export class OwnAccountController {
   @StaffEndpoint('POST recovery-codes', {
     ...CHANGES,
     operationId: 'remakeRecoveryCodes',
-    summary: 'Make new recovery codes',
-    description: 'Former ones no longer work.',
+    summary: 'Create new recovery codes',
+    description: 'Former codes no longer work.',
     answer: RecoveryCodes,
   })
-  async remakeCodes(@CurrentSession() session: CurrentSession): Promise<RecoveryCodes> {
-    return { codes: await this.factors.remakeCodes(requireDesk(session)) };
+  async replaceOwnCodes(@CurrentSession() session: CurrentSession): Promise<RecoveryCodes> {
+    return { codes: await this.factors.replaceOwnCodes(requireDesk(session)) };
   }
 }

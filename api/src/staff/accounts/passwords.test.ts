@@ -29,7 +29,7 @@ test('an account with a generated password can do nothing but change it', async 
   const bearer = await signIn(api, email, password);
   expect(desk.answer.json()).toMatchObject({ mustChangePassword: true });
   const routes = (await listAdminRoutes()).filter(({ role, method }) => role !== 'anyone' && method !== 'HEAD');
-  for (const { method, url } of routes.filter(({ takesGeneratedPassword }) => !takesGeneratedPassword)) {
+  for (const { method, url } of routes.filter(({ allowsGeneratedPassword }) => !allowsGeneratedPassword)) {
     const path = url.replace('/api/admin/', '').replace(/:[A-Za-z]+/g, randomUUID());
     const program = api.request({ method: method as 'GET', url: `/api/admin/${path}`, headers: bearer });
     for (const answer of [await desk.send(method as 'GET', path), await program])
@@ -41,15 +41,15 @@ test('an account with a generated password can do nothing but change it', async 
   expect(await isOpen(api, bearer)).toBe(false);
 });
 
-// The hash is made of NFKC, in which wide letters are ordinary ones.
-const wide = (letter: string) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0);
+// Full-width letters: the hash is computed after NFKC, which replaces them by ordinary letters.
+const toWide = (letter: string) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0);
 
 test.each<[string, (password: string) => string]>([
   ['itself', (password) => password],
   ['itself in capitals', (password) => password.toUpperCase()],
   ['itself and one more digit', (password) => `${password}1`],
   ['its parts in another order', (password) => password.split('-').toReversed().join(' ')],
-  ['itself in wide letters', (password) => password.replace(/[a-z]/g, (letter) => wide(letter))],
+  ['itself in wide letters', (password) => password.replace(/[a-z]/g, (letter) => toWide(letter))],
 ])('a generated password cannot be changed to %s', async (_what, toNext) => {
   const { email, password } = await someGenerated();
   const desk = await openDesk(api, email, password);
@@ -58,7 +58,7 @@ test.each<[string, (password: string) => string]>([
   expect((await desk.send('GET', 'sessions/current')).json()).toMatchObject({ mustChangePassword: true });
 });
 
-test('a generated password expires after 7 days, which only its owner learns', async () => {
+test('a generated password expires after 7 days, which a sign-in with a wrong password does not reveal', async () => {
   const { id, email, password } = await someGenerated();
   const age = "UPDATE staff SET password_expires_at = password_expires_at - interval '7 days' + $2 WHERE id = $1";
   await queryTestDatabase(age, [id, '1 minute']);
@@ -92,10 +92,10 @@ test('changing a password as a program ends its own session too', async () => {
   expect(await isOpen(api, headers)).toBe(false);
 });
 
-test('everybody who is signed in sees the names and roles of colleagues, and nothing else', async () => {
+test('viewers see the names, roles and days away of colleagues, and nothing else of their accounts', async () => {
   const viewer = await someStaff(api, 'viewer');
   const { id } = await someAccount('agent');
   await admin.send('PATCH', `staff/${id}`, { disabled: true });
   const { items } = (await viewer.send('GET', 'staff/names')).json<{ items: object[] }>();
-  expect(items).toContainEqual({ id, name: 'Ann Lee', role: 'agent', enabled: false });
+  expect(items).toContainEqual({ id, name: 'Ann Lee', role: 'agent', enabled: false, absence: null });
 });

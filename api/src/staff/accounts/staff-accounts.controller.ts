@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../access/staff-endpoint.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
+import { AbsencesService } from '../absences/absences.service.js';
 import {
   AccountAddition,
   AccountChanges,
@@ -19,6 +20,7 @@ import { StaffRepository } from './staff.repository.js';
 export class StaffAccountsController {
   constructor(
     private readonly staff: StaffRepository,
+    private readonly absences: AbsencesService,
     private readonly factors: SecondFactorsRepository,
   ) {}
 
@@ -30,12 +32,15 @@ export class StaffAccountsController {
   @StaffEndpoint('GET names', {
     role: 'viewer',
     operationId: 'listStaffNames',
-    summary: 'List names of colleagues',
+    summary: 'List names and days away of colleagues',
     answer: ColleagueList,
   })
   async listNames(): Promise<ColleagueList> {
-    const accounts = await this.staff.list();
-    return { items: accounts.map(({ id, name, role, disabled }) => ({ id, name, role, enabled: !disabled })) };
+    const [accounts, absences] = await Promise.all([this.staff.list(), this.absences.listOpen()]);
+    const items = accounts.map(({ id, name, role, disabled }) => {
+      return { id, name, role, enabled: !disabled, absence: absences.get(id) ?? null };
+    });
+    return { items };
   }
 
   @StaffEndpoint('POST', {
@@ -43,7 +48,7 @@ export class StaffAccountsController {
     isSensitive: true,
     operationId: 'addStaff',
     summary: 'Add an account',
-    description: 'The answer holds a generated password, this once. It works for 7 days and must be changed at once.',
+    description: 'Returns a generated password once. It works for 7 days and must be changed at the first sign-in.',
     body: AccountAddition,
     answer: StaffAccountWithPassword,
     refusals: { 409: 'There is an account with this email address already.' },
@@ -57,10 +62,10 @@ export class StaffAccountsController {
     isSensitive: true,
     operationId: 'changeStaff',
     summary: 'Change a name or role, disable or enable',
-    description: 'Another role, and disabling, end all sessions of the account at once.',
+    description: 'Changing the role or disabling ends all sessions of the account at once.',
     body: AccountChanges,
     answer: StaffAccount,
-    refusals: { 409: 'Nobody changes their own role or disables themselves, so that one admin is always left.' },
+    refusals: { 409: 'Admins cannot change their own role or disable themselves, so that one admin always remains.' },
   })
   change(@CurrentActor() actor: Actor, @IdParam() id: string, @Body() body: unknown): Promise<StaffAccount> {
     return this.staff.update(actor, id, readStrictly(AccountChanges, body));
@@ -72,7 +77,7 @@ export class StaffAccountsController {
     operationId: 'resetStaffPassword',
     summary: 'Reset a password',
     description:
-      'Ends all sessions of the account, which gets an email. The answer holds a generated password, as for a new account.',
+      'Ends all sessions of the account and emails its owner. Returns a generated password, as for a new account.',
     answer: StaffAccountWithPassword,
   })
   resetPassword(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<StaffAccountWithPassword> {
@@ -84,8 +89,8 @@ export class StaffAccountsController {
     isSensitive: true,
     operationId: 'removeStaffFactors',
     summary: 'Remove authenticator, passkeys and recovery codes of an account',
-    description: 'For somebody who lost all of them. Ends all sessions of the account, which gets an email.',
-    refusals: { 409: 'Nobody removes their own here.' },
+    description: 'For a person who lost them. Ends all sessions of the account and emails its owner.',
+    refusals: { 409: 'Admins cannot remove their own second factors here.' },
   })
   removeFactors(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<void> {
     return this.factors.removeAll(actor, id);

@@ -48,6 +48,6 @@ test.each([
   [['add', '--email', 'a@b.example', '--name', 'A', '--role', 'owner'], /viewer, agent, admin/],
   [['reset-password'], /--email is missing/],
   [['reset-password', '--email', 'nobody@staff.example'], /no account/],
-])('the command %j is refused with its mistake', async (args, message) => {
+])('the command %j fails with a message about its mistake', async (args, message) => {
   await expect(run(...args)).rejects.toThrow(message);
 });

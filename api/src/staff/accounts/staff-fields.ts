@@ -17,6 +17,12 @@ export function StaffEmailField(): PropertyDecorator {
   );
 }
 
+/** Email address of a new account. An address without a dot in its domain, such as `ann@example`, gets no email. */
+export function NewStaffEmailField(): PropertyDecorator {
+  const message = 'Enter an email address with a full domain, such as ann.lee@example.com.';
+  return applyDecorators(StaffEmailField(), Matches(/@[^@]*[^@.]\.[^@.]+$/, { message }));
+}
+
 /** An existing password. Its rules were checked when it was chosen. */
 export function PasswordField(label: string): PropertyDecorator {
   return applyDecorators(

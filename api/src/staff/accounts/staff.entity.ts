@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, Unique, VirtualColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique, VirtualColumn } from 'typeorm';
 import type { StaffIdentity, StaffRole } from '../access/staff-identity.js';
 
 /**
@@ -24,7 +24,7 @@ export class StaffEntity {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** Set while the password is a generated one. It works until then, and must be changed at the first sign-in. */
+  /** The end of a generated password, which must be changed at the first sign-in. Null for a password of one's own. */
   @Column('timestamptz', { name: 'password_expires_at', nullable: true })
   passwordExpiresAt: Date | null;
 
@@ -35,14 +35,14 @@ export class StaffEntity {
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
 
-  /** Encrypted (sealed-secret.ts). Codes are required only after it is confirmed. */
+  /** The authenticator's secret, encrypted (sealed-secret.ts). Codes are required only once it is confirmed. */
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret: string | null;
 
   @Column('timestamptz', { name: 'totp_confirmed_at', nullable: true })
   totpConfirmedAt: Date | null;
 
-  /** Time step of the last code that was used. This code and older ones no longer work. */
+  /** Time step (30 s) of the last code that was used. That code and older ones no longer work. */
   @Column('bigint', { name: 'totp_last_step', nullable: true })
   totpLastStep: string | null;
 
@@ -50,7 +50,19 @@ export class StaffEntity {
   @Column('bytea', { name: 'recovery_codes', array: true, nullable: true })
   recoveryCodes: Buffer[] | null;
 
-  /** The number of passkeys. It may be outdated while they change: read it again once the account is locked. */
+  /** SHA-256 of the token in the address of the account's calendar; null without an address. */
+  @Index('staff_calendar', { unique: true, where: 'calendar_sha256 IS NOT NULL' })
+  @Column('bytea', { name: 'calendar_sha256', nullable: true })
+  calendarSha256: Buffer | null;
+
+  @Column('timestamptz', { name: 'calendar_made_at', nullable: true })
+  calendarMadeAt: Date | null;
+
+  /** The last audited reading of the calendar. */
+  @Column('timestamptz', { name: 'calendar_read_at', nullable: true })
+  calendarReadAt: Date | null;
+
+  /** The number of passkeys, read with the account. Concurrent changes may outdate it unless the account is locked. */
   @VirtualColumn('integer', {
     query: (account) => `SELECT count(*)::int FROM staff_passkeys WHERE staff_id = ${account}.id`,
   })
@@ -70,8 +82,21 @@ export class StaffEntity {
     this.totpLastStep = null;
   }
 
+  /** Ends the address of the calendar. */
+  endCalendar(): void {
+    this.calendarSha256 = null;
+    this.calendarMadeAt = null;
+    this.calendarReadAt = null;
+  }
+
   /** Ends all sessions once the change is stored. */
   endSessions(): void {
     this.credentialsVersion += 1;
+  }
+
+  /** Ends all ways to read as this account, once the change is stored: sessions and the calendar. */
+  endAccess(): void {
+    this.endSessions();
+    this.endCalendar();
   }
 }

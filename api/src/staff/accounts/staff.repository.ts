@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { Actor } from '../access/actor.js';
 import type { CurrentSession } from '../access/current-staff.js';
+import { endOpenAbsences, refuseWhileCovering } from '../absences/open-absences.js';
 import { generatePassword, hashPassword, verifyPassword } from '../passwords/password-hash.js';
 import type {
   AccountAddition,
@@ -17,9 +18,9 @@ import { queueMail } from './staff-mails.sql.js';
 import { StaffEntity } from './staff.entity.js';
 
 const TAKEN = 'There is an account with this email address already.';
-const OWN = 'Ask another admin to change your own role or to disable you: one must always be left.';
+const OWN = 'Ask another admin to change your own role or to disable you: one admin must always remain.';
 
-/** Stores accounts. Every change and its audit entry are one transaction; all throw Refusal (404) for an unknown id. */
+/** Stores accounts. Each change throws a Refusal (404) for an unknown id. */
 @Injectable()
 export class StaffRepository {
   constructor(private readonly database: Database) {}
@@ -59,17 +60,21 @@ export class StaffRepository {
   }
 
   /**
-   * Changing the role or disabling ends all sessions of the account. Admins cannot change themselves, so that one is
-   * always left.
-   * @throws Refusal (409) if admins would remove their own rights
+   * Changes an account. Changing the role or disabling ends all its sessions and its calendar. Admins cannot do either
+   * to themselves, so that one admin always remains. An account that no longer works leads has no days away.
+   * @throws Refusal (409) if admins would remove their own rights, or the account covers for a colleague
    */
   async update(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount> {
     if (actor.staffId === id && (role ?? disabled) !== undefined)
       throw new Refusal(409, OWN, { reason: 'own-account' });
     const fields = Object.entries({ name, role, disabled }).flatMap(([field, to]) => (to === undefined ? [] : [field]));
     const act = { actor, id, action: 'staff-changed' as const, detail: { fields, role, disabled } };
-    return changeAccount(this.database, act, (account) => {
-      if (disabled || (role ?? account.role) !== account.role) account.endSessions();
+    return changeAccount(this.database, act, async (account, manager) => {
+      if (disabled || role === 'viewer') {
+        await refuseWhileCovering(manager, id);
+        await endOpenAbsences(manager, id, actor);
+      }
+      if (disabled || (role ?? account.role) !== account.role) account.endAccess();
       account.name = name ?? account.name;
       account.role = role ?? account.role;
       if (disabled !== undefined) account.disabledAt = disabled ? (account.disabledAt ?? new Date()) : null;
@@ -77,21 +82,21 @@ export class StaffRepository {
     });
   }
 
-  /** Ends all sessions of the account. */
+  /** Replaces the password with a generated one and ends all sessions and the calendar of the account. */
   async resetPassword(actor: Actor, id: string): Promise<StaffAccountWithPassword> {
     const { password, generated } = await generate();
     const act = { actor, id, action: 'staff-password-reset' as const };
     return changeAccount(this.database, act, async (account, manager) => {
       await queueMail(manager, id, 'password-reset');
       Object.assign(account, generated);
-      account.endSessions();
+      account.endAccess();
       return { staff: accountOf(account), password };
     });
   }
 
   /**
-   * Ends all other sessions of the account. Its own session ends too unless it is kept. Checks the current password
-   * while the account is locked, so that of two concurrent changes one succeeds.
+   * Changes the password and ends the calendar and all sessions of the account except that in `keeps`. Checks the
+   * current password while the account is locked, so that of two concurrent changes one succeeds.
    * @throws Refusal (400) if the current password is wrong
    */
   changeOwnPassword(
@@ -104,7 +109,7 @@ export class StaffRepository {
         throw wrongField('currentPassword', 'This is not your password.', 'wrong-password');
       account.passwordHash = await hashPassword(newPassword);
       account.passwordExpiresAt = null;
-      account.endSessions();
+      account.endAccess();
     });
   }
 }

@@ -14,15 +14,16 @@ interface AttemptKey {
   readonly key: string;
 }
 
-interface Begun extends AttemptKey {
+interface KeyedRequest extends AttemptKey {
   readonly requestHash: Buffer;
 }
 
-// A second request with the same key waits here until the first has ended, then gets its response or starts itself.
-const BEGIN = statement<Begun, { key: string }>(
+// A second request with the same key waits here until the transaction of the first has ended. Then it gets the stored
+// response, or runs itself if the first one failed. Also deletes up to 100 outdated attempts.
+const BEGIN = statement<KeyedRequest, { key: string }>(
   'begin-attempt',
   `
-WITH over AS (
+WITH outdated AS (
   DELETE FROM staff_attempts WHERE (staff_id, key) IN (
     SELECT staff_id, key FROM staff_attempts
     WHERE at < now() - interval '${KEPT_HOURS} hours' AND (staff_id, key) <> (:staffId::uuid, :key::text) LIMIT 100 FOR UPDATE SKIP LOCKED
@@ -39,12 +40,12 @@ const END = statement<AttemptKey & { answer: string; leadId: string | null }, ob
   `UPDATE staff_attempts SET answer = :answer::jsonb, lead_id = :leadId::uuid WHERE staff_id = :staffId::uuid AND key = :key::text`,
 );
 
-const FIND = statement<Begun, { is_same: boolean; answer: object | null }>(
+const FIND = statement<KeyedRequest, { is_same: boolean; answer: object | null }>(
   'find-attempt',
   `SELECT request_sha256 = :requestHash::bytea AS is_same, answer FROM staff_attempts WHERE staff_id = :staffId::uuid AND key = :key::text`,
 );
 
-/** A request of a staff member that may be repeated. */
+/** A request of a staff member that may be sent again with the same key, such as after a lost connection. */
 export interface Attempt {
   readonly staffId: string;
   /** The Idempotency-Key header, or null if the request will not be repeated. */
@@ -55,7 +56,7 @@ export interface Attempt {
   readonly request: readonly unknown[];
 }
 
-/** Runs repeated requests of staff only once. */
+/** Stores the responses to requests of staff, so that a repeated request is done only once. */
 @Injectable()
 export class AttemptsRepository {
   constructor(
@@ -64,15 +65,15 @@ export class AttemptsRepository {
   ) {}
 
   /**
-   * Runs the work in a transaction. Its result is stored for 24 hours by staff member and key, and returned to repeats
-   * instead of running the work again, also to a concurrent request in another process. A failed run stores nothing.
+   * Runs the work in a transaction, and stores its result for 24 hours under the staff member and the key. A repeated
+   * request gets the stored result, also if it runs at the same time in another process. A failed run stores nothing.
    * @throws Refusal (422) if the key was used for another request, DatabaseAway
    */
-  once<Answer extends object>(attempt: Attempt, work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
+  runOnce<Answer extends object>(attempt: Attempt, work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
     const { staffId, key, leadId, request } = attempt;
     return this.database.transaction(async (manager) => {
       if (key === null) return work(manager);
-      // A plain hash of a short value, such as a phone number, could be guessed.
+      // An HMAC, because the content of a plain hash could be guessed if it is short, such as a phone number.
       const hashKey = deriveKey(this.config.staffKey, 'attempts');
       const requestHash = createHmac('sha256', hashKey).update(JSON.stringify(request)).digest();
       const begun = await runIn(manager, BEGIN.with({ staffId, key, requestHash }));
@@ -84,7 +85,7 @@ export class AttemptsRepository {
   }
 }
 
-async function findAnswer<Answer>(manager: EntityManager, key: Begun): Promise<Answer> {
+async function findAnswer<Answer>(manager: EntityManager, key: KeyedRequest): Promise<Answer> {
   const [found] = await runIn(manager, FIND.with(key));
   if (found?.is_same && found.answer) return found.answer as Answer;
   throw new Refusal(422, 'This Idempotency-Key was used for something else. Send a new key.', { reason: 'key-reused' });

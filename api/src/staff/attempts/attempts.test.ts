@@ -12,7 +12,7 @@ const post = (path: string, body: object, key: string, headers = agent.headers) 
   api.post(`/api/admin/leads${path && `/${path}`}`, body, { ...headers, 'idempotency-key': key });
 const notesOf = (id: string) => queryTestDatabase('SELECT id FROM lead_notes WHERE lead_id = $1', [id]);
 
-test('a request that is repeated under its key, even at once, is done once and gets the same response', async () => {
+test('a request that is sent several times with one key, even at once, is done once and gets one response', async () => {
   const [id, key, other] = [await submitSeller(api), newKey(), newKey()];
   const answers = await Promise.all([key, key, other].map((each) => post(`${id}/notes`, { text: 'Hello' }, each)));
   const again = await post(`${id}/notes`, { text: 'Hello' }, key);
@@ -42,7 +42,7 @@ test('a refused request does not use up its key', async () => {
   expect((await post(`${id}/notes`, { text: 'x' }, 'two words')).statusCode).toBe(400);
 });
 
-test('requests are stored as a keyed hash, which nobody can guess from their text', async () => {
+test('of a request only an HMAC is stored, from which its text cannot be guessed', async () => {
   const [id, key] = [await submitSeller(api), newKey()];
   await post(`${id}/notes`, { text: 'Hello' }, key);
   const hash = createHmac('sha256', deriveKey(TEST_STAFF_KEY, 'attempts'))

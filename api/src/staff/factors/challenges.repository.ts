@@ -3,8 +3,8 @@ import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 
 /**
- * A value that a passkey must sign, once. `staffId` is the account that adds a passkey; null for signing in or
- * confirming.
+ * A random value that a passkey signs once. `staffId` is the account that adds a passkey; null for signing in or
+ * confirming one's identity.
  */
 interface Challenge {
   readonly challenge: string;
@@ -22,15 +22,15 @@ WITH expired AS (
 INSERT INTO staff_challenges (challenge, staff_id) VALUES (:challenge::text, :staffId::uuid)`,
 );
 
-// Of two processes that get the same response at once, one finds no row.
-const TAKE = statement<Challenge, { challenge: string }>(
-  'take-challenge',
+// If two processes get the same signed challenge at once, only one of them finds the row.
+const CONSUME = statement<Challenge, { challenge: string }>(
+  'consume-challenge',
   `
 DELETE FROM staff_challenges WHERE challenge = :challenge::text
   AND staff_id IS NOT DISTINCT FROM :staffId::uuid AND expires_at > now() RETURNING challenge`,
 );
 
-/** Stores challenges for passkeys until they are answered, for five minutes. */
+/** Stores challenges for passkeys until they are used, for five minutes. */
 @Injectable()
 export class ChallengesRepository {
   constructor(private readonly database: Database) {}
@@ -39,8 +39,8 @@ export class ChallengesRepository {
     await this.database.query(ISSUE.with(challenge));
   }
 
-  /** Returns false if it was used before, is more than five minutes old, or was for another purpose. */
-  async take(challenge: Challenge): Promise<boolean> {
-    return (await this.database.query(TAKE.with(challenge))).length === 1;
+  /** Deletes a challenge. Returns false if it was used before, has expired, or was issued for another purpose. */
+  async consume(challenge: Challenge): Promise<boolean> {
+    return (await this.database.query(CONSUME.with(challenge))).length === 1;
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { StaffEntity } from '../accounts/staff.entity.js';
 
-/** The public half of a passkey. */
+/** The public key of a passkey (WebAuthn). */
 @Entity('staff_passkeys')
 @Unique('staff_passkeys_credential_unique', ['credentialId'])
 export class PasskeyEntity {
@@ -22,11 +22,11 @@ export class PasskeyEntity {
   @Column('bytea', { name: 'public_key' })
   publicKey: Buffer;
 
-  /** The passkey's own count of its uses. Many do not count, and stay at 0. */
+  /** The signature counter of the passkey, which increases with each use. Many passkeys always send 0. */
   @Column('bigint')
   counter: string;
 
-  /** Given by its owner. */
+  /** The name that its owner chose. */
   @Column('text')
   name: string;
 

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Config } from '../../config/config.js';
 import type { CurrentSession } from '../access/current-staff.js';
-import { type Judgment, type PasskeyFault, refusalOf } from '../sessions/sign-in-refusals.js';
+import { type CheckedSignIn, type PasskeyFault, refusalOf } from '../sessions/sign-in-refusals.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { PasskeyEntity } from './passkey.entity.js';
 import type { PasskeyAddition } from './second-factors.dto.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-const VERIFIED = 'required';
+const USER_VERIFICATION = 'required';
 const isBase64Url = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,1400}$/.test(value);
 
-/** Loaded on first use, because it reads certificates with much code. */
+/** Loads the library on first use, because it is large. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Makes challenges for passkeys and verifies the answers. */
+/** Creates challenges for passkeys and verifies the signed responses. */
 @Injectable()
 export class PasskeysService {
   private readonly expected: { expectedOrigin: string; expectedRPID: string };
@@ -28,8 +28,8 @@ export class PasskeysService {
     this.expected = { expectedOrigin: config.deskOrigin, expectedRPID: hostname };
   }
 
-  /** The browser's options to create a passkey that can sign in without an email address. */
-  async challengeToAdd({ staff }: CurrentSession): Promise<object> {
+  /** Returns the browser's options to create a passkey that can sign in without an email address. */
+  async createAdditionChallenge({ staff }: CurrentSession): Promise<object> {
     const known = await this.factors.listPasskeys(staff.id);
     const { generateRegistrationOptions } = await loadLibrary();
     const options = await generateRegistrationOptions({
@@ -39,17 +39,17 @@ export class PasskeysService {
       userName: staff.email,
       userDisplayName: staff.name,
       excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
-      authenticatorSelection: { residentKey: 'required', userVerification: VERIFIED },
+      authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
     });
     await this.challenges.issue({ challenge: options.challenge, staffId: staff.id });
     return options;
   }
 
-  /** The browser's options to use a passkey. */
-  async challengeToProve(): Promise<object> {
+  /** Returns the browser's options to sign in or confirm with a passkey. */
+  async createSignInChallenge(): Promise<object> {
     const { expectedRPID: rpID } = this.expected;
     const { generateAuthenticationOptions } = await loadLibrary();
-    const options = await generateAuthenticationOptions({ rpID, userVerification: VERIFIED });
+    const options = await generateAuthenticationOptions({ rpID, userVerification: USER_VERIFICATION });
     await this.challenges.issue({ challenge: options.challenge, staffId: null });
     return options;
   }
@@ -71,10 +71,10 @@ export class PasskeysService {
   }
 
   /**
-   * The account whose passkey answered a challenge, or the reason for a refusal.
+   * Verifies a signed challenge. Returns the account of the passkey, or the reason for a refusal.
    * @param expectedId the account that confirms its identity; undefined for signing in
    */
-  async prove(sent: object, expectedId?: string): Promise<Judgment<PasskeyFault>> {
+  async authenticate(sent: object, expectedId?: string): Promise<CheckedSignIn<PasskeyFault>> {
     const proof = sent as AuthenticationResponseJSON;
     const { challenge = '', fault } = await this.readChallenge(proof, null);
     if (fault !== undefined) return { fault };
@@ -86,9 +86,10 @@ export class PasskeysService {
     return (await this.factors.usePasskey(passkey.id, counter)) ? { account } : { account, fault: 'passkey-cloned' };
   }
 
-  /** Returns the passkey's own count of its uses, or undefined if the signature is wrong. */
+  /** Returns the new signature counter, or undefined if the signature is wrong. */
   private async verify(proof: AuthenticationResponseJSON, expectedChallenge: string, passkey: PasskeyEntity) {
-    // The repository compares counts, because two processes may read the same one.
+    // 0 disables the library's comparison of counters: the repository compares them, so that of two concurrent uses
+    // with one counter only the first succeeds.
     const credential = { id: proof.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 };
     const options = { response: proof, expectedChallenge, ...this.expected, credential };
     const { verifyAuthenticationResponse } = await loadLibrary();
@@ -96,21 +97,21 @@ export class PasskeysService {
     return answer?.verified ? answer.authenticationInfo.newCounter : undefined;
   }
 
-  /** Deletes the challenge that was signed. */
+  /** Returns the signed challenge and deletes it, or returns the reason for a refusal. */
   private async readChallenge(
     proof: { response?: { clientDataJSON?: unknown } },
     staffId: string | null,
   ): Promise<{ challenge?: string; fault?: PasskeyFault }> {
     const { challenge, origin, crossOrigin, topOrigin } = readClientData(proof.response?.clientDataJSON);
     if (!isBase64Url(challenge)) return { fault: 'passkey-refused' };
-    if (!(await this.challenges.take({ challenge, staffId }))) return { fault: 'challenge-used' };
-    // The desk never runs in a frame, not even of its own site.
+    if (!(await this.challenges.consume({ challenge, staffId }))) return { fault: 'challenge-used' };
+    // The desk never runs in a frame, so a response from a frame is from another page.
     const isFramed = crossOrigin === true || topOrigin !== undefined;
     return origin === this.config.deskOrigin && !isFramed ? { challenge } : { fault: 'passkey-elsewhere' };
   }
 }
 
-/** The browser's statement about what it signed. */
+/** Reads WebAuthn's client data: the challenge that was signed, and the page that asked for it. */
 function readClientData(text: unknown): Partial<Record<'challenge' | 'origin' | 'crossOrigin' | 'topOrigin', unknown>> {
   try {
     return Object(JSON.parse(Buffer.from(String(text), 'base64url').toString())) as object;

@@ -37,7 +37,7 @@ const refusalsOf = (id: string) =>
     [id],
   );
 
-test('a passkey signs in without password and code; then the password alone no longer does', async () => {
+test('an account with a passkey signs in with it alone, but not with the password alone', async () => {
   const { id, email, signsIn } = await somePasskey(api);
   const answer = await signsIn();
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { staff: { id }, hasPasskey: true, hasTotp: false }]);
@@ -54,14 +54,14 @@ const WRONG: [string, Mistakes, string][] = [
   ['of another page', { origin: 'https://desk.example.evil.example' }, 'passkey-elsewhere'],
   ['in a frame of another page', { topOrigin: 'https://evil.example' }, 'passkey-elsewhere'],
   ['of another host', { host: 'evil.example' }, 'passkey-refused'],
-  ['without a check who uses it', { isVerified: false }, 'passkey-refused'],
+  ['used without PIN or fingerprint', { isVerified: false }, 'passkey-refused'],
   ['with a changed signature', { isForged: true }, 'passkey-refused'],
-  ['that counts backward, as a copy does', { counter: 6 }, 'passkey-cloned'],
-  ['that stopped counting', { counter: 0 }, 'passkey-cloned'],
+  ['whose counter decreased, as that of a copy', { counter: 6 }, 'passkey-cloned'],
+  ['whose counter became 0', { counter: 0 }, 'passkey-cloned'],
 ];
 
 test.each(WRONG)(
-  'a passkey %s is refused, with the reason and without secrets in the log',
+  'a sign-in with a passkey %s is refused, and the log contains the reason but no secret',
   async (_, wrong, reason) => {
     const { id, authenticator, signsIn } = await somePasskey(api, 'agent', 7);
     const answer = await signsIn(wrong);
@@ -76,16 +76,16 @@ test.each(WRONG)(
 );
 
 test.each<[string, Mistakes]>([
-  ['of another page', { origin: 'https://desk.example.evil.example' }],
+  ['on another page', { origin: 'https://desk.example.evil.example' }],
   ['in a frame of another page', { topOrigin: 'https://evil.example' }],
-  ['in a frame that says it is of the desk', { topOrigin: DESK_ORIGIN }],
-])('no passkey is added %s', async (_, wrong) => {
+  ['in a frame of the desk', { topOrigin: DESK_ORIGIN }],
+])('a passkey that was made %s is not added', async (_, wrong) => {
   const { desk } = await somePasskey(api);
   expect(outcomeOf(await addPasskey(desk, makeAuthenticator(), wrong))).toEqual([400, 'passkey-elsewhere']);
   expect(await passkeysOf(desk)).toHaveLength(1);
 });
 
-test('a passkey that is unknown or removed, and that of a disabled account, is refused', async () => {
+test('unknown and removed passkeys, and passkeys of disabled accounts, are refused', async () => {
   const [removed, disabled] = [await somePasskey(api), await somePasskey(api)];
   const passkeys = await passkeysOf(removed.desk);
   expect((await removed.desk.send('DELETE', `staff/me/passkeys/${passkeys[0]?.id}`)).statusCode).toBe(204);
@@ -96,7 +96,7 @@ test('a passkey that is unknown or removed, and that of a disabled account, is r
   expect(await refusalsOf(disabled.id)).toEqual([{ reason: 'disabled' }]);
 });
 
-test('a challenge works once, for five minutes, and for what it was made for', async () => {
+test('a challenge works once, for five minutes, and only for the purpose it was issued for', async () => {
   const { desk, signs, authenticator } = await somePasskey(api);
   const use = (passkey: object) => postFromDesk(api, 'sessions/browser', { passkey });
   const [passkey, late] = [await signs(), await signs()];
@@ -126,11 +126,11 @@ test.each([
   expect((await desk.send('POST', 'sessions/current/confirmation', { passkey })).statusCode).toBe(400);
 });
 
-test('a passkey is added in the desk after the password alone, gets a name and ends the other sessions', async () => {
+test('after confirming the password, a person adds a named passkey in the desk, which ends the other sessions', async () => {
   const { email } = await someAccount();
   const [desk, other, program] = [await openDesk(api, email), await openDesk(api, email), await signIn(api, email)];
   expect(outcomeOf(await desk.send('POST', 'staff/me/passkeys/challenge'))).toEqual([403, 'confirm-first']);
-  // A stolen token of a program would outlive its session.
+  // A program may not add one: with a stolen token, the passkey would outlive the session.
   const asProgram = await api.post('/api/admin/staff/me/passkeys/challenge', {}, program);
   expect(asProgram.statusCode).toBe(409);
   await confirmPassword(desk);
@@ -143,7 +143,7 @@ test('a passkey is added in the desk after the password alone, gets a name and e
   expect(await passkeysOf(desk)).toEqual([expect.objectContaining({ name: 'Work laptop', lastUsedAt: null })]);
 });
 
-test('a passkey of their own confirms who somebody is, a colleague’s does not', async () => {
+test('a person confirms their identity with their own passkey, but not with that of a colleague', async () => {
   const [ann, bob] = [await somePasskey(api), await somePasskey(api)];
   const desk = await openDesk(api, ann.email, PASSWORD, ann.codes[0]);
   const confirm = async ({ signs }: typeof ann) =>
@@ -154,7 +154,7 @@ test('a passkey of their own confirms who somebody is, a colleague’s does not'
   expect((await desk.send('POST', 'staff/me/recovery-codes')).statusCode).toBe(201);
 });
 
-test('challenges to sign in count as attempts from an address, until one succeeds', async () => {
+test('challenges count as sign-in attempts from an address, except those of successful sign-ins', async () => {
   const strict = await startApi({ DESK_ORIGIN, SIGN_INS_PER_ADDRESS: '2' });
   const [address, { authenticator }] = [someAddress(), await somePasskey(api)];
   const begin = () => postFromDesk(strict, 'sessions/browser/challenge', {}, address);
@@ -166,7 +166,7 @@ test('challenges to sign in count as attempts from an address, until one succeed
   await strict.stop();
 });
 
-test('ten recovery codes come with the first second factor; each works once, until there are new ones', async () => {
+test('the first second factor comes with ten recovery codes; each works once, until new codes replace them', async () => {
   const { id, email, desk, codes } = await somePasskey(api);
   expect(new Set(codes).size).toBe(10);
   expect((await addPasskey(desk)).json()).toEqual({ codes: [] });
@@ -186,13 +186,15 @@ test('ten recovery codes come with the first second factor; each works once, unt
   ]);
 });
 
-test('a role that needs a second factor can only set one up, and keeps the last', async () => {
+test('an account whose role needs a second factor can only set one up, and cannot remove its last one', async () => {
   const settings = { DESK_ORIGIN, SECOND_FACTOR_ROLES: 'agent' };
   const strict = await startApi(settings);
   const desk = await openDesk(strict, (await someAccount()).email);
   expect(desk.answer.json()).toMatchObject({ mustSetUpFactor: true });
   const routes = (await listAdminRoutes()).filter(({ role }) => role === 'viewer' || role === 'agent');
-  for (const { method, url } of routes.filter((route) => !route.takesGeneratedPassword && !route.takesMissingFactor)) {
+  for (const { method, url } of routes.filter(
+    (route) => !route.allowsGeneratedPassword && !route.allowsMissingFactor,
+  )) {
     const path = url.replace('/api/admin/', '').replace(/:[A-Za-z]+/g, '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f');
     const answer = await desk.send(method as 'GET', path);
     expect([path, answer.statusCode, answer.body && answer.json()]).toMatchObject([
@@ -214,7 +216,7 @@ test('a role that needs a second factor can only set one up, and keeps the last'
   await strict.stop();
 });
 
-test('an admin removes all second factors of a colleague, which ends all sessions, but not their own', async () => {
+test('an admin can remove all second factors of a colleague, which ends the colleague’s sessions, but not their own', async () => {
   const [{ id, email, desk, codes, signsIn }, admin] = [await somePasskey(api), await someStaff(api, 'admin')];
   expect((await admin.send('GET', 'staff')).json<{ items: object[] }>().items).toContainEqual(
     expect.objectContaining({ id, hasTotp: false, passkeys: 1 }),

@@ -5,10 +5,10 @@ import { deriveKey } from '../passwords/sealed-secret.js';
 
 const COUNT = 10;
 
-/** Form of a recovery code as it is read: without its hyphen. */
+/** Pattern of a recovery code without its hyphen. */
 export const RECOVERY_CODE = '[a-z2-9]{10}';
 
-// A used code is removed, so of two processes that get it at once one finds none.
+// A used code is removed, so if two processes get the same code at once, only one of them finds it.
 export const USE_RECOVERY_CODE = statement<{ staffId: string; code: Buffer; ip: string }, { seq: string }>(
   'use-recovery-code',
   `
@@ -19,7 +19,7 @@ WITH used AS (
 SELECT append_audit(id, 'recovery-code-used', NULL, :ip::inet, '{}') AS seq FROM used`,
 );
 
-/** The stored form of a code, which cannot be guessed without the key. */
+/** The stored form of a code: an HMAC, so that codes cannot be guessed from the table without the key. */
 export function hmacOf(staffKey: string, staffId: string, code: string): Buffer {
   const text = `${staffId} ${code.replace('-', '')}`;
   return createHmac('sha256', deriveKey(staffKey, 'recovery-codes')).update(text).digest();

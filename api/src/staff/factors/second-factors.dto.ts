@@ -15,7 +15,7 @@ export function PasskeyField({ isOptional = false } = {}): PropertyDecorator {
       additionalProperties: true,
       example: { id: 'n4bQgYhMfWWaL', type: 'public-key' },
     }),
-    IsObject({ message: 'Send what the browser answered.' }),
+    IsObject({ message: 'Send the response of the browser.' }),
   );
 }
 
@@ -41,12 +41,12 @@ export class PasskeyChallenge {
   options: object;
 }
 
-/** A passkey of one's own. */
+/** A passkey of the signed-in account. */
 export class Passkey {
   @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
   id: string;
 
-  @Field('With it the browser forgets a removed one.', 'n4bQgYhMfWWaL')
+  @Field('Lets the browser delete a removed passkey.', 'n4bQgYhMfWWaL')
   credentialId: string;
 
   @ApiProperty({ example: 'Work laptop' })
@@ -55,25 +55,27 @@ export class Passkey {
   @TimeField('2026-11-20T14:05:00.000Z')
   createdAt: Date;
 
-  @TimeOrNull('Null before it was used.', '2026-11-21T14:05:00.000Z')
+  @TimeOrNull('Null before its first use.', '2026-11-21T14:05:00.000Z')
   lastUsedAt: Date | null;
 }
 
 /** Your authenticator, passkeys and recovery codes. */
 export class SecondFactors {
-  @Field('Signing in with the password asks for a code of an authenticator app.', false)
+  @Field('Whether signing in with the password requires a code of an authenticator app.', false)
   hasTotp: boolean;
 
   @ApiProperty({ type: [Passkey] })
   passkeys: Passkey[];
 
-  @Field('Recovery codes that were not used yet.', 10, 'integer')
+  @Field('Number of unused recovery codes.', 10, 'integer')
   recoveryCodes: number;
 }
 
 /** New recovery codes, shown only once. */
 export class RecoveryCodes {
-  @Field('Each works once instead of a code of the authenticator. Empty if you have some.', ['k7f3m-9xq2p'])
+  @Field('Each works once instead of a code of the authenticator. Empty if the account has codes already.', [
+    'k7f3m-9xq2p',
+  ])
   codes: string[];
 }
 

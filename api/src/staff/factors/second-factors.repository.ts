@@ -41,14 +41,17 @@ export class SecondFactorsRepository {
     return this.database.entities((manager) => manager.findBy(PasskeyEntity, { staffId }));
   }
 
-  /** A passkey with its account. */
+  /** Finds a passkey and its account. */
   findPasskey(credentialId: string): Promise<PasskeyEntity | null> {
     return this.database.entities((manager) =>
       manager.findOne(PasskeyEntity, { where: { credentialId }, relations: { staff: true } }),
     );
   }
 
-  /** Returns false if the passkey counts backward: it was copied, or was removed in the meantime. */
+  /**
+   * Stores the new signature counter. Returns false if it did not increase, which shows a copy of the passkey (some
+   * always send 0), or if the passkey was removed meanwhile.
+   */
   async usePasskey(id: string, counted: number): Promise<boolean> {
     const counter = String(counted);
     const former = counted === 0 ? counter : LessThan(counter);
@@ -58,7 +61,7 @@ export class SecondFactorsRepository {
     return affected === 1;
   }
 
-  /** Ends the other sessions of the account. Returns recovery codes if it is the first second factor. */
+  /** Adds a passkey and ends the account's other sessions. Returns recovery codes if it is the first second factor. */
   addPasskey(
     session: CurrentSession,
     passkey: Pick<PasskeyEntity, 'credentialId' | 'publicKey' | 'counter' | 'name'>,
@@ -74,21 +77,21 @@ export class SecondFactorsRepository {
   }
 
   /**
-   * Ends the other sessions of the account.
-   * @throws Refusal (404), or (409) if it is the last second factor and the role needs one
+   * Removes a passkey and ends the account's other sessions.
+   * @throws Refusal (404) for an unknown passkey, (409) if it is the last second factor and the role needs one
    */
   removePasskey(session: CurrentSession, id: string): Promise<void> {
     return changeOwnAccount(this.database, session, 'passkey-removed', async (account, manager) => {
       const { affected } = await manager.delete(PasskeyEntity, { id, staffId: account.id });
       if (!affected) throw new Refusal(404, 'You have no passkey with this id.', { reason: 'unknown-passkey' });
-      await this.loseFactor(account, manager);
+      await this.checkRemainingFactor(account, manager);
       account.endSessions();
     });
   }
 
   /**
-   * For a person who lost phone and passkeys. Ends all sessions.
-   * @throws Refusal (404), or (409) for an admin's own, of which the last one may have to stay
+   * Removes all second factors of a person who lost them, and ends all their sessions.
+   * @throws Refusal (404) for an unknown account, (409) for the admin's own account
    */
   async removeAll(actor: Actor, id: string): Promise<void> {
     if (actor.staffId === id) throw new Refusal(409, OWN, { reason: 'own-account' });
@@ -102,34 +105,34 @@ export class SecondFactorsRepository {
     });
   }
 
-  /** Makes new recovery codes; former ones no longer work. */
-  remakeCodes(session: CurrentSession): Promise<string[]> {
-    return changeOwnAccount(this.database, session, 'recovery-codes-made', (account) => this.giveCodes(account));
+  /** Replaces the recovery codes of the signed-in account. */
+  replaceOwnCodes(session: CurrentSession): Promise<string[]> {
+    return changeOwnAccount(this.database, session, 'recovery-codes-made', (account) => this.replaceCodes(account));
   }
 
-  /** Uses up a recovery code. Returns false if it is wrong or was used before. */
+  /** Removes a recovery code when it is used. Returns false if it is wrong or was used before. */
   async useCode(staffId: string, typed: string, ip: string): Promise<boolean> {
     const code = hmacOf(this.config.staffKey, staffId, typed);
     return (await this.database.query(USE_RECOVERY_CODE.with({ staffId, code, ip }))).length === 1;
   }
 
-  /** Recovery codes for the first second factor, none for a further one; before it is stored. */
+  /** Creates recovery codes if the account has no second factor yet. Call it before you store the new factor. */
   async makeFirstCodes(account: StaffEntity, manager: EntityManager): Promise<string[]> {
-    return (await hasFactor(account, manager)) ? [] : this.giveCodes(account);
+    return (await hasFactor(account, manager)) ? [] : this.replaceCodes(account);
   }
 
   /**
-   * Checks the remaining factors after one was removed.
+   * Checks the remaining second factors after one was removed; without any, also removes the recovery codes.
    * @throws Refusal (409) if that was the last one and the role needs one
    */
-  async loseFactor(account: StaffEntity, manager: EntityManager): Promise<void> {
+  async checkRemainingFactor(account: StaffEntity, manager: EntityManager): Promise<void> {
     if (await hasFactor(account, manager)) return;
     if (this.config.secondFactorRoles.includes(account.role))
       throw new Refusal(409, LAST, { reason: 'last-second-factor' });
     account.recoveryCodes = null;
   }
 
-  private giveCodes(account: StaffEntity): string[] {
+  private replaceCodes(account: StaffEntity): string[] {
     const codes = makeCodes();
     account.recoveryCodes = codes.map((code) => hmacOf(this.config.staffKey, account.id, code));
     return codes;

@@ -1,4 +1,4 @@
-/** Words that people build passwords from, most used first. Compared after undoing capitals and look-alike digits. */
+/** Words that are common in passwords, also in capitals or with look-alike digits (passw0rd). */
 export const COMMON_WORDS: readonly string[] = [
   ...`password passwort passphrase passw qwerty qwertz azerty welcome letmein admin administrator iloveyou ilove monkey
   dragon sunshine princess football baseball basketball hockey soccer master shadow superman batman spiderman pokemon
@@ -14,7 +14,7 @@ export const COMMON_WORDS: readonly string[] = [
   'correct horse battery staple',
 ];
 
-/** Keyboard rows and columns, and alphabets, forward and backward. */
+/** Rows and columns of keyboards, alphabets and digits; password-rules.ts also compares them backward. */
 export const COMMON_RUNS =
   `01234567890123456789 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm qwertzuiop azertyuiop
   1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 qazwsxedcrfvtgbyhnujmikolp

@@ -5,7 +5,7 @@ import type { PasswordChange } from '../accounts/accounts.dto.js';
 import { StaffRepository } from '../accounts/staff.repository.js';
 import { makeToken } from '../sessions/session-token.js';
 import { SignInLimit } from '../sessions/sign-in-limit.js';
-import { faultOf } from './password-rules.js';
+import { findPasswordFault } from './password-rules.js';
 
 /** Changes the password of the signed-in account. */
 @Injectable()
@@ -16,18 +16,18 @@ export class OwnPasswordService {
   ) {}
 
   /**
-   * Ends all other sessions. A bearer token's own session ends too; a browser's continues, with the new token that is
-   * returned. Wrong guesses count like attempts to sign in.
+   * Changes the password and ends all other sessions. A bearer token's own session ends too; a browser's continues with
+   * the returned token. A wrong current password counts like an attempt to sign in.
    * @throws Refusal (400) naming the wrong password, (429)
    */
   async change(session: CurrentSession, change: PasswordChange): Promise<string | undefined> {
     const { staff, isBrowser, tokenSha256, actor } = session;
-    const fault = faultOf(change.newPassword, [staff.email, staff.name, change.currentPassword]);
+    const fault = findPasswordFault(change.newPassword, [staff.email, staff.name, change.currentPassword]);
     if (fault !== undefined) throw wrongField('newPassword', fault);
     await this.limit.count(staff.email, actor.ip);
     const [token, renewedSha256] = makeToken();
     await this.staff.changeOwnPassword(session, change, isBrowser ? { tokenSha256, renewedSha256 } : undefined);
-    await this.limit.giveBack(staff.email, actor.ip);
+    await this.limit.undoCount(staff.email, actor.ip);
     return isBrowser ? token : undefined;
   }
 }

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Returns the argon2id hash in PHC form. Does not block the event loop. */
 export function hashPassword(password: string): Promise<string> {
@@ -17,8 +17,8 @@ export function hashPassword(password: string): Promise<string> {
  * the time does not reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword(generatePassword());
-  const isRight = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
+  dummyHash ??= hashPassword(generatePassword());
+  const isRight = await verify(passwordHash ?? (await dummyHash), password.normalize('NFKC'));
   return isRight && passwordHash !== undefined;
 }
 

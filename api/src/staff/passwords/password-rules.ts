@@ -21,10 +21,10 @@ const RUNS = COMMON_RUNS.flatMap((run) => [run, [...run].toReversed().join('')])
 const YEAR = /(?:19|20)\d\d/g;
 
 /**
- * The fault of a new password, or undefined. `own` lists words that others may know: about the person, and the old
- * password, which they may have seen if it was generated.
+ * Returns the message about a weak new password, or undefined. `own` lists words that others may know: the person's
+ * name and email address, and the old password, which an admin has seen if it was generated.
  */
-export function faultOf(password: string, own: readonly string[]): string | undefined {
+export function findPasswordFault(password: string, own: readonly string[]): string | undefined {
   const length = countCharacters(password);
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
@@ -38,7 +38,7 @@ export function faultOf(password: string, own: readonly string[]): string | unde
  * person's own words, keyboard runs and years.
  */
 function isCommon(password: string, own: readonly string[]): boolean {
-  const text = evenOut(password);
+  const text = normalize(password);
   if (/^(.{1,8}?)\1+$/su.test(text)) return true;
   const covered = new Set<number>([...positionsOfRuns(text), ...positionsOfWords(text, own)]);
   for (const { index } of text.matchAll(YEAR)) for (let at = index; at < index + 4; at += 1) covered.add(at);
@@ -46,7 +46,7 @@ function isCommon(password: string, own: readonly string[]): boolean {
   return new Set(left).size < LEAST_OWN_CHARACTERS;
 }
 
-function evenOut(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
@@ -57,6 +57,7 @@ function undoLookAlikes(text: string): string {
     .join('');
 }
 
+/** Yields the positions of characters in keyboard runs such as `asd`, and in repetitions such as `aaa`. */
 function* positionsOfRuns(text: string): Generator<number> {
   for (let at = 0; at + SHORTEST_RUN <= text.length; at += 1) {
     const part = text.slice(at, at + SHORTEST_RUN);
@@ -64,10 +65,11 @@ function* positionsOfRuns(text: string): Generator<number> {
   }
 }
 
+/** Yields the positions of characters in common words and in the person's own words. */
 function* positionsOfWords(text: string, own: readonly string[]): Generator<number> {
   const plain = undoLookAlikes(text);
   const ownWords = own
-    .map(evenOut)
+    .map(normalize)
     .flatMap((each) => [each, ...each.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length >= 3);
   for (const word of [...COMMON_WORDS, ...ownWords]) {

@@ -26,7 +26,10 @@ export class StaffTotpRepository {
     private readonly factors: SecondFactorsRepository,
   ) {}
 
-  /** @throws Refusal (409) if the account already has an authenticator */
+  /**
+   * Creates the secret of a new authenticator, which counts once its first code is confirmed.
+   * @throws Refusal (409) if the account already has an authenticator
+   */
   enroll(session: CurrentSession): Promise<TotpEnrollment> {
     return changeOwnAccount(this.database, session, 'totp-enrolled', (account) => {
       if (account.totpConfirmedAt !== null) throw new Refusal(409, ENROLLED, { reason: 'totp-confirmed' });
@@ -38,7 +41,8 @@ export class StaffTotpRepository {
   }
 
   /**
-   * Ends the other sessions of the account. Returns recovery codes if it is the first second factor.
+   * Confirms a new authenticator and ends the account's other sessions. Returns recovery codes if it is the account's
+   * first second factor.
    * @throws Refusal (400) for a wrong code, (409) if there is nothing to confirm, (503)
    */
   confirm(session: CurrentSession, code: string): Promise<string[]> {
@@ -56,20 +60,20 @@ export class StaffTotpRepository {
   }
 
   /**
-   * Ends the other sessions of the account.
+   * Removes the authenticator and ends the account's other sessions.
    * @throws Refusal (404) if there is none, (409) if it is the last second factor and the role needs one
    */
   remove(session: CurrentSession): Promise<void> {
     return changeOwnAccount(this.database, session, 'totp-removed', async (account, manager) => {
       if (account.totpConfirmedAt === null) throw new Refusal(404, NONE, { reason: 'totp-not-enrolled' });
       account.removeTotp();
-      await this.factors.loseFactor(account, manager);
+      await this.factors.checkRemainingFactor(account, manager);
       account.endSessions();
     });
   }
 
   /**
-   * The decrypted secret of an account, or undefined if there is none.
+   * Returns the decrypted secret of an account's authenticator, or undefined if it has none.
    * @throws Refusal (503) if it was encrypted with another key
    */
   secretOf({ id, totpSecret }: StaffEntity): string | undefined {
@@ -81,7 +85,7 @@ export class StaffTotpRepository {
     }
   }
 
-  /** Marks a code and all earlier ones as used. Returns false if it or a later one was used before. */
+  /** Marks the code of a time step and all earlier codes as used. Returns false if it was marked before. */
   async useStep(id: string, step: number): Promise<boolean> {
     const totpLastStep = String(step);
     const unused = [IsNull(), LessThan(totpLastStep)].map((last) => ({

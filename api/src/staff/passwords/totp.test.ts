@@ -12,7 +12,7 @@ import {
 
 const api = await useApi({ DESK_ORIGIN });
 
-test('an authenticator counts once its first code is confirmed, and that code does not sign in', async () => {
+test('signing in needs a code once the authenticator is confirmed, but not the code that confirmed it', async () => {
   const { email, desk, secret, otpauthUrl } = await someEnrollment(api);
   expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/.+secret=/);
   expect(otpauthUrl).toContain(secret);
@@ -27,7 +27,7 @@ test('an authenticator counts once its first code is confirmed, and that code do
   expect(refusalOf(await postSignIn(api, guess))).toEqual([401, undefined]);
 });
 
-test('a second authenticator is refused, one is removed in the desk, and then there is none to confirm', async () => {
+test('an account has at most one authenticator, which is removed in the desk and by no program', async () => {
   const { email, desk, secret } = await someAuthenticator(api);
   expect((await desk.send('POST', 'staff/me/totp')).statusCode).toBe(409);
   const program = await signIn(api, email, PASSWORD, await nextCode(secret));

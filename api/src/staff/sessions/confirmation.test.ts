@@ -11,13 +11,13 @@ const api = await useApi({ DESK_ORIGIN });
 
 const routes = (await listAdminRoutes()).filter(({ isSensitive, method }) => isSensitive && method !== 'HEAD');
 type Desk = Awaited<ReturnType<typeof openDesk>>;
-// This id is unknown, and no body is sent, so that a request that passes the guard changes nothing.
+// Sends no body and an unknown id, so that a request that passes the guard changes nothing.
 const ask = ({ send }: Desk, { method, url }: (typeof routes)[number]) =>
   send(method as 'GET', url.replace('/api/admin/', '').replace(/:[A-Za-z]+/g, randomUUID()));
 const confirm = ({ send }: Desk, body: object = { password: PASSWORD }) =>
   send('POST', 'sessions/current/confirmation', body);
 
-test('in the desk sensitive routes need the password first, and are then open for five minutes', async () => {
+test('in the desk, sensitive routes can be used for five minutes after the password is confirmed', async () => {
   const { id, email } = await someAccount('admin');
   const [desk, other] = [await openDesk(api, email), await openDesk(api, email)];
   const reasonsOf = async () => {
@@ -41,7 +41,7 @@ test('in the desk sensitive routes need the password first, and are then open fo
   expect(await reasonsOf()).toEqual(new Set(['confirm-first']));
 });
 
-test('a wrong password or code confirms nothing, and the session goes on', async () => {
+test('a wrong password or code confirms nothing and does not end the session', async () => {
   const { desk, secret, code } = await someAuthenticator(api);
   expect(refusalOf(await confirm(desk, { password: 'wrong' }))).toEqual([400, ['password']]);
   for (const totp of [undefined, code])
@@ -50,7 +50,7 @@ test('a wrong password or code confirms nothing, and the session goes on', async
   expect((await confirm(desk, { password: PASSWORD, totp: await nextCode(secret) })).statusCode).toBe(204);
 });
 
-test('guesses at a confirmation or a password change count like guesses at signing in', async () => {
+test('wrong passwords in a confirmation or password change count like those in a sign-in', async () => {
   const strict = await startApi({ DESK_ORIGIN, SIGN_INS_PER_ACCOUNT: '3' });
   const desk = await openDesk(strict);
   const confirmWrongly = () => confirm(desk, { password: 'wrong' });

@@ -56,10 +56,10 @@ test('on http://localhost the cookie is not Secure, because Safari would not kee
   await local.stop();
 });
 
-// A page on another port can add cookies of that name, even of a session of its own, but it cannot read any.
+// An attacker's page on another port can set cookies of that name, even with a token of its own session ("planted").
 test.each<[string, (own: string, planted: string) => string, { named: boolean; unnamed: boolean }]>([
-  ['before their own', (own, planted) => `${planted}; ${own}`, { named: true, unnamed: false }],
-  ['after their own', (own, planted) => `${own}; ${planted}`, { named: true, unnamed: false }],
+  ['before the own one', (own, planted) => `${planted}; ${own}`, { named: true, unnamed: false }],
+  ['after the own one', (own, planted) => `${own}; ${planted}`, { named: true, unnamed: false }],
   ['of an unknown session', (own) => `__Host-desk=${'A'.repeat(43)}; ${own}`, { named: true, unnamed: true }],
   [
     'without a token',
@@ -67,10 +67,10 @@ test.each<[string, (own: string, planted: string) => string, { named: boolean; u
     { named: true, unnamed: true },
   ],
   ['300 times', (own, planted) => `${`${planted}; `.repeat(300)}${own}`, { named: true, unnamed: false }],
-  ['twice their own', (own) => `${own}; ${own}`, { named: true, unnamed: true }],
+  ['that repeats the own one', (own) => `${own}; ${own}`, { named: true, unnamed: true }],
   ['alone', (_own, planted) => planted, { named: false, unnamed: true }],
 ])(
-  'with a planted cookie %s, only the session of the person whom the desk names is used',
+  'with a planted cookie %s, a request uses only a session of the account in its header Session-Of',
   async (_, toCookie, opens) => {
     const [ann, mallory] = [await someAccount(), await someAccount('admin')];
     const [own, planted] = [await openDesk(api, ann.email), await openDesk(api, mallory.email)];
@@ -83,7 +83,7 @@ test.each<[string, (own: string, planted: string) => string, { named: boolean; u
   },
 );
 
-test('with two cookies, confirming, changing the password and signing out use the session that the desk names', async () => {
+test('with a planted cookie, confirming, changing the password and signing out use the session of the person', async () => {
   const [ann, mallory] = [await someAccount(), await someAccount()];
   const [own, planted] = [await openDesk(api, ann.email), await openDesk(api, mallory.email)];
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
@@ -105,7 +105,7 @@ test('with two cookies, confirming, changing the password and signing out use th
   expect(await planted.status()).toBe(200);
 });
 
-// admin-routes.test.ts tries every route from other pages.
+// admin-routes.test.ts sends a request from other pages to every route.
 test.each<[string, Record<string, string>]>([
   ['another host', { ...FROM_DESK, host: 'www.example' }],
   ['another port', { ...FROM_DESK, host: 'desk.example:8443' }],
@@ -115,7 +115,7 @@ test.each<[string, Record<string, string>]>([
   ['another origin', { ...FROM_DESK, origin: 'https://www.example' }],
   ['no origin', { host: 'desk.example', 'sec-fetch-site': 'same-origin' }],
   ['a form', { ...FROM_DESK, 'content-type': 'application/x-www-form-urlencoded' }],
-])('from %s the cookie changes nothing, and nobody can sign in', async (_who, headers) => {
+])('a request from %s with the desk’s cookie, or to sign in, gets 403', async (_who, headers) => {
   const desk = await openDesk(api);
   const change = { currentPassword: PASSWORD, newPassword: 'meadow-granite-71-lantern' };
   const signing = await postSignInFromDesk(api, { email: desk.email, password: PASSWORD }, headers);
@@ -125,7 +125,7 @@ test.each<[string, Record<string, string>]>([
   expect(await desk.status()).toBe(200);
 });
 
-test('a cookie and a bearer together are refused, and neither token works in place of the other', async () => {
+test('a cookie and a bearer token together are refused, and neither works in place of the other', async () => {
   const desk = await openDesk(api);
   const { authorization } = await signIn(api, desk.email);
   const cookie = desk.cookie();
@@ -140,7 +140,7 @@ test('a cookie and a bearer together are refused, and neither token works in pla
     expect([headers, (await readSession(api, { ...FROM_DESK, ...headers })).statusCode]).toEqual([headers, status]);
 });
 
-test('signing out ends the session, deletes the cookie and clears the cache, but no drafts', async () => {
+test('signing out ends the session, deletes the cookie and clears the cache, but not the drafts', async () => {
   const desk = await openDesk(api);
   const before = desk.cookie();
   const answer = await desk.send('DELETE', 'sessions/current');
@@ -149,7 +149,7 @@ test('signing out ends the session, deletes the cookie and clears the cache, but
   expect(await isOpen(api, { ...FROM_DESK, cookie: before })).toBe(false);
 });
 
-test('a tab that shows one person cannot sign out another, who has signed in since', async () => {
+test('a tab that still shows one person cannot sign out another person who signed in later', async () => {
   const [ann, bob] = [await someAccount(), await someAccount()];
   const desk = await openDesk(api, bob.email);
   const signOutOf = (id: string) =>
@@ -160,7 +160,7 @@ test('a tab that shows one person cannot sign out another, who has signed in sin
   expect((await signOutOf(bob.id)).statusCode).toBe(204);
 });
 
-test('background reads of the desk do not keep a session alive', async () => {
+test('automatic requests of the desk do not extend a session', async () => {
   const { send, cookie } = await openDesk(api);
   const digest = digestOf(cookie().slice('__Host-desk='.length));
   const age = "UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1";

@@ -25,7 +25,7 @@ export class OpenSessionsController {
     role: 'admin',
     operationId: 'listStaffSessions',
     summary: 'List the open sessions of an account',
-    description: 'An account that is not there has none.',
+    description: 'For an unknown account the list is empty.',
     answer: StaffSessionList,
   })
   async listOf(@CurrentSession() current: CurrentSession, @IdParam() id: string): Promise<StaffSessionList> {
@@ -36,7 +36,7 @@ export class OpenSessionsController {
     role: 'viewer',
     operationId: 'endSession',
     summary: 'End a session',
-    description: 'Of your own account; admins end that of any.',
+    description: 'Staff can end their own sessions, admins those of any account.',
   })
   async end(@CurrentSession() { staff, actor }: CurrentSession, @IdParam() id: string): Promise<void> {
     if (await this.sessions.close(actor, staff.role === 'admin' ? { id } : { id, staffId: staff.id })) return;

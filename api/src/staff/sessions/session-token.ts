@@ -15,7 +15,7 @@ export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The token in an Authorization header; none if it does not look like ours. */
+/** The token in an Authorization header, as a list; empty if it does not have the form of our tokens. */
 export function readBearer(header: string | undefined): string[] {
   const token = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
   return token !== undefined && TOKEN_FORM.test(token) ? [token] : [];
@@ -25,8 +25,8 @@ export function readBearer(header: string | undefined): string[] {
 export interface OpenSession extends Omit<CurrentSessionAnswer, 'draftKey'> {
   readonly id: string;
   readonly tokenSha256: Buffer;
-  /** A desk session in a cookie, not a program's. */
+  /** Whether it is a session of the desk, in a cookie, and not of a program. */
   readonly isBrowser: boolean;
-  /** Password and code were confirmed within the last five minutes. */
+  /** Whether password and code, or a passkey, were confirmed within the last five minutes. */
   readonly isConfirmed: boolean;
 }

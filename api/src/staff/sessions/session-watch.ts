@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { OpenSession } from './session-token.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
 
-const LOOK_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
-/** Ends long requests, such as an export, when their session ends or its role changes. */
+/** Ends long requests, such as an export, when their session ends or the role of its account changes. */
 @Injectable()
 export class SessionWatch {
   constructor(private readonly sessions: StaffSessionsRepository) {}
 
-  /** Returns a function that stops the watch. */
+  /** Calls `end` when the session has ended. Returns a function that stops the watch. */
   watch({ id, staff }: OpenSession, end: () => void): () => void {
-    const look = async () => {
+    const check = async () => {
       if (!(await this.sessions.isOpenAs(staff.role, id))) end();
     };
-    // While the database is down, the request reads nothing either.
-    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+    // Ignores errors of the database: while it is down, the request cannot read anything either.
+    const timer = setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }
 }

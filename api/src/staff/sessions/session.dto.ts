@@ -9,7 +9,7 @@ import { StaffIdentity } from '../access/staff-identity.js';
 
 const CODE = 'Enter the six digits that your authenticator app shows, or a recovery code such as k7f3m-9xq2p.';
 
-/** Signing in. */
+/** A request to sign in with email and password. */
 export class SignIn {
   @StaffEmailField()
   email: string;
@@ -25,13 +25,13 @@ export class SignIn {
   totp?: string;
 }
 
-/** Signing in to the desk: with a passkey alone, or with the rest. */
+/** A request to sign in to the desk: with a passkey, or with email and password. */
 export class DeskSignIn extends PartialType(SignIn) {
   @PasskeyField({ isOptional: true })
   passkey?: object;
 }
 
-/** Password and code, or a passkey, confirmed before something sensitive. */
+/** Password and code, or a passkey, sent again before a sensitive request. */
 export class SessionConfirmation extends OmitType(DeskSignIn, ['email']) {}
 
 /** An open session. */
@@ -42,10 +42,10 @@ export class CurrentSessionAnswer {
   @Field('The password is a generated one: until it is changed, all else is refused (403).', false)
   mustChangePassword: boolean;
 
-  @Field('A confirmation needs a code, too.', false)
+  @Field('Whether a confirmation with the password also needs a code.', false)
   hasTotp: boolean;
 
-  @Field('A passkey can confirm instead.', false)
+  @Field('Whether the account has a passkey, which can confirm instead.', false)
   hasPasskey: boolean;
 
   @Field('The role needs a second factor: until there is one, all else is refused (403).', false)
@@ -53,7 +53,7 @@ export class CurrentSessionAnswer {
 
   @ApiPropertyOptional({
     description:
-      'Key of what the desk keeps in the browser while it is typed, the same for each session of an account.',
+      'Key that encrypts the drafts that the desk stores in the browser; the same for all sessions of an account.',
     example: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
   })
   draftKey?: string;
@@ -76,19 +76,19 @@ export class StaffSession {
   @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
   id: string;
 
-  @Field('The one that asks.', true)
+  @Field('Whether this session sent the request.', true)
   isCurrent: boolean;
 
-  @Field('Of the desk in a browser; otherwise a program’s.', true)
+  @Field('Whether it is a session of the desk in a browser, and not of a program.', true)
   isBrowser: boolean;
 
-  @TextOrNull('What signed in; null where it did not say.', 'Chrome 142 on Windows')
+  @TextOrNull('Browser or program, from its User-Agent header; null if unknown.', 'Chrome 142 on Windows')
   userAgent: string | null;
 
   @TimeField('2026-11-20T14:05:00.000Z')
   createdAt: Date;
 
-  @TimeField('2026-11-20T15:10:00.000Z', 'To the minute.')
+  @TimeField('2026-11-20T15:10:00.000Z', 'Accurate to a minute.')
   lastUsedAt: Date;
 
   @TimeField('2026-11-21T02:05:00.000Z')

@@ -16,7 +16,7 @@ import { shortenUserAgent } from './user-agent.js';
 
 const REFUSALS = {
   401: 'Wrong email address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used (`reason` is `passkey-needed` for an account with passkeys alone); or, with `reason` `password-expired`, a generated password of more than 7 days. Or a passkey that is refused: `reason` says why.',
-  429: 'Too many attempts for this account or from this address; `Retry-After` tells how long to wait.',
+  429: 'Too many attempts for this account or from this address; `Retry-After` says how long to wait.',
 };
 const FOREIGN = 'Not a page of the desk: `reason` is `foreign-page`.';
 
@@ -33,7 +33,7 @@ export class SessionsController {
     role: 'anyone',
     operationId: 'signIn',
     summary: 'Sign in',
-    description: 'Answers a token: put it into "Authorize" above. A session lasts 12 hours, or 60 minutes without use.',
+    description: 'Returns a token: put it into "Authorize" above. A session lasts 12 hours, or 60 minutes without use.',
     body: SignIn,
     answer: NewSessionAnswer,
     refusals: REFUSALS,
@@ -47,7 +47,8 @@ export class SessionsController {
     role: 'anyone',
     operationId: 'signInFromDesk',
     summary: 'Sign in to the desk',
-    description: 'For its pages alone, with password or passkey. The token is in a cookie that no script can read.',
+    description:
+      'Only for pages of the desk, with password or passkey. The token is in a cookie that no script can read.',
     body: DeskSignIn,
     answer: CurrentSessionAnswer,
     refusals: { ...REFUSALS, 403: FOREIGN },
@@ -78,9 +79,9 @@ export class SessionsController {
 
   @StaffEndpoint('GET current', {
     role: 'viewer',
-    takesGeneratedPassword: true,
+    allowsGeneratedPassword: true,
     operationId: 'readCurrentSession',
-    summary: 'Who is signed in, and until when',
+    summary: 'Read the current session',
     answer: CurrentSessionAnswer,
   })
   current(@CurrentSession() session: CurrentSession): CurrentSessionAnswer {
@@ -89,11 +90,11 @@ export class SessionsController {
 
   @StaffEndpoint('POST current/confirmation', {
     role: 'viewer',
-    takesMissingFactor: true,
+    allowsMissingFactor: true,
     status: 204,
     operationId: 'confirmSession',
     summary: 'Confirm who you are, for five minutes',
-    description: 'For sessions of the desk: what answers 403 with `reason` `confirm-first` is open afterwards.',
+    description: 'For sessions of the desk. Afterwards, endpoints that returned 403 with `confirm-first` can be used.',
     body: SessionConfirmation,
     refusals: {
       400: 'Wrong password, or a code that is missing, wrong or used: `errors` names the field. Or a passkey that is refused: `reason` says why.',
@@ -113,7 +114,7 @@ export class SessionsController {
 
   @StaffEndpoint('DELETE current', {
     role: 'viewer',
-    takesGeneratedPassword: true,
+    allowsGeneratedPassword: true,
     operationId: 'signOut',
     summary: 'Sign out',
   })
@@ -124,12 +125,12 @@ export class SessionsController {
     await this.sessions.close(actor, { id });
     if (!isBrowser) return;
     setSessionCookie(reply, this.config.deskOrigin, '');
-    // Keeps storage: drafts are kept for a day, and waiting changes may belong to another person.
+    // Does not clear the storage, which contains drafts (kept for a day) and perhaps unsent changes of another person.
     void reply.header('clear-site-data', '"cache"');
   }
 }
 
-/** Adds the key of drafts, which only a browser gets. */
+/** Describes a session. Only browsers get the key that encrypts drafts. */
 function describeSession({ staffKey }: Config, session: OpenSession): CurrentSessionAnswer {
   const { expiresAt, mustChangePassword, hasTotp, hasPasskey, mustSetUpFactor, staff, isBrowser } = session;
   const draftKey = deriveKey(staffKey, `drafts of ${staff.id}`).toString('base64url');

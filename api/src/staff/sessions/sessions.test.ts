@@ -13,7 +13,7 @@ import { signedIn } from '../../../fixtures/staff/sessions/signed-in.fixture.js'
 
 const api = await useApi();
 
-test('email, in any case, and password open a session, of whose token only the digest is stored', async () => {
+test('email (in upper or lower case) and password open a session; of its token only the digest is stored', async () => {
   const { id, email } = await someAccount('agent');
   const answer = await postSignIn(api, { email: ` ${email.toUpperCase()} `, password: PASSWORD });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
@@ -52,12 +52,13 @@ test('an unknown email takes as long to refuse as a wrong password', async () =>
     await postSignIn(api, { email, password: `${PASSWORD}!` });
     return performance.now() - began;
   };
-  const times: { unknown: number; wrong: number }[] = [];
-  for (let round = 0; round < 3; round += 1)
-    times.push({ unknown: await timeOf('nobody@staff.example'), wrong: await timeOf(known) });
-  // A hash takes most of the time; the rest of a busy machine must not fail the test.
-  const least = (kind: 'unknown' | 'wrong') => Math.min(...times.map((time) => time[kind]));
-  expect(least('unknown')).toBeGreaterThan(least('wrong') / 2);
+  // Compares the shortest times, with a wide margin: other work on the machine makes single requests slower.
+  const least = { unknown: Infinity, wrong: Infinity };
+  for (let round = 0; round < 20 && !(least.unknown > least.wrong / 2 && round >= 3); round += 1) {
+    least.unknown = Math.min(least.unknown, await timeOf('nobody@staff.example'));
+    least.wrong = Math.min(least.wrong, await timeOf(known));
+  }
+  expect(least.unknown).toBeGreaterThan(least.wrong / 2);
 });
 
 test.each([
@@ -66,12 +67,12 @@ test.each([
   [{ email: 5, password: {} }, ['email', 'password']],
   [{ email: 'a@b.example', password: 'x', totp: '12' }, ['totp']],
   [{ email: 'a@b.example', password: 'x', remember: true }, ['remember']],
-])('the sign-in %j is refused by field', async (body, fields) => {
+])('the sign-in %j is refused with an error for each wrong field', async (body, fields) => {
   expect(refusalOf(await postSignIn(api, body))).toEqual([400, fields]);
 });
 
 test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'A'.repeat(43)}`, `Bearer ${'A'.repeat(5000)}`])(
-  'an Authorization header of %.20j is answered 401',
+  'a request with the Authorization header %.20j gets 401',
   async (authorization) => {
     expect((await readSession(api, { authorization })).statusCode).toBe(401);
   },

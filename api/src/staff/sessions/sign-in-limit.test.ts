@@ -12,7 +12,7 @@ const settings = { SIGN_INS_PER_ACCOUNT: '3', SIGN_INS_PER_ADDRESS: '5' };
 const [api, twin] = [await useApi(settings), await startApi(settings)];
 afterAll(twin.stop);
 
-test('guesses at one account are counted over all addresses and processes, and its open session continues', async () => {
+test('wrong passwords for one account count over all addresses and processes, and its open session continues', async () => {
   const { email } = await someAccount();
   const headers = await signIn(api, email);
   for (const each of [api, twin, api])
@@ -25,14 +25,14 @@ test('guesses at one account are counted over all addresses and processes, and i
 });
 
 const someEmail = () => `${Math.random()}@staff.example`;
-/** The responses to wrong passwords for these accounts, in turn. */
+/** Sends a wrong password for each account, one after another, and returns the statuses. */
 async function guess(emails: string[], address?: string): Promise<number[]> {
   const statuses = [];
   for (const email of emails) statuses.push((await postSignIn(api, { email, password: 'wrong' }, address)).statusCode);
   return statuses;
 }
 
-test('guesses at an unknown account, and at other spellings of an address, are counted too', async () => {
+test('wrong passwords for an unknown account, and for other spellings of one email address, are counted too', async () => {
   expect(await guess(Array<string>(4).fill(someEmail()))).toEqual([401, 401, 401, 429]);
   const account = await someAccount();
   const email = `in${account.email}`;
@@ -42,13 +42,13 @@ test('guesses at an unknown account, and at other spellings of an address, are c
   expect((await postSignIn(api, { email: `\u0130${email.slice(1)}`, password: PASSWORD })).statusCode).toBe(401);
 });
 
-test('guesses from one address are counted over all accounts', async () => {
+test('wrong passwords from one IP address are counted over all accounts', async () => {
   expect(await guess(Array.from({ length: 6 }, someEmail), someAddress())).toEqual([401, 401, 401, 401, 401, 429]);
   const { email } = await someAccount();
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
 });
 
-test('guesses at the same moment are all counted', async () => {
+test('concurrent wrong passwords are all counted', async () => {
   const { email } = await someAccount();
   const answers = await Promise.all(Array.from({ length: 12 }, () => postSignIn(api, { email, password: 'wrong' })));
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3);

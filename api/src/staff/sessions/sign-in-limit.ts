@@ -8,12 +8,12 @@ import { Refusal } from '../../http/refusal.js';
 import { networkOf } from '@land/http/client-network';
 
 const PERIOD_SECONDS = 15 * 60;
-const TOO_MANY = 'Too many attempts to sign in. Please wait before the next one; sessions that are open go on.';
+const TOO_MANY = 'Too many attempts to sign in. Please wait before the next one. Open sessions continue.';
 
 /**
- * Counts attempts to sign in, by account and by address, in Postgres, so that every api process counts the same. An
- * attempt counts before its password is checked, so that concurrent attempts cannot avoid the limit, and stops counting
- * when it succeeds. Unknown accounts count like known ones.
+ * Limits attempts to sign in per account and per network. The counters are in Postgres, so that all api processes share
+ * them. An attempt is counted before its password is checked, so that concurrent attempts cannot avoid the limit; after
+ * a success its count is undone. Attempts with unknown accounts count too.
  */
 @Injectable()
 export class SignInLimit {
@@ -30,7 +30,7 @@ export class SignInLimit {
 
   /**
    * Counts an attempt.
-   * @param email null for a passkey, which cannot be guessed and names its account only after verification
+   * @param email null for a passkey: it cannot be guessed, and its account is unknown before it is verified
    * @throws Refusal (429), DatabaseAway
    */
   async count(email: string | null, address: string): Promise<void> {
@@ -39,14 +39,14 @@ export class SignInLimit {
   }
 
   /** Undoes the count after a successful sign-in. */
-  async giveBack(email: string | null, address: string): Promise<void> {
+  async undoCount(email: string | null, address: string): Promise<void> {
     await this.byAddress.reward(this.keyOf('address', networkOf(address)));
     if (email !== null) await this.byAccount.reward(this.keyOf('account', email.toLowerCase()));
   }
 
   private limiter(points: number): RateLimiterPostgres {
     return new RateLimiterPostgres({
-      storeClient: { query: (statement: QueryConfig) => this.database.queryOfLibrary(statement) },
+      storeClient: { query: (statement: QueryConfig) => this.database.queryForLibrary(statement) },
       storeType: 'client',
       tableName: 'sign_in_limits',
       tableCreated: true,
@@ -56,7 +56,7 @@ export class SignInLimit {
     });
   }
 
-  // Email and IP addresses are personal data, and the counters only need to tell them apart.
+  // An HMAC, because email and IP addresses are personal data, and the counters only need to distinguish them.
   private keyOf(kind: string, value: string): string {
     return createHmac('sha256', this.config.csrfSecret).update(`sign-in-limit:${kind}:${value}`).digest('base64url');
   }

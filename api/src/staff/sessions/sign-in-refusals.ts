@@ -1,7 +1,7 @@
 import { Refusal } from '../../http/refusal.js';
 import type { StaffEntity } from '../accounts/staff.entity.js';
 
-/** The reasons to refuse a passkey, and what the person can do. */
+/** The reasons to refuse a passkey, each with the message to the person. */
 const PASSKEY_FAULTS = {
   'challenge-used': 'That took longer than five minutes, or was sent before. Use your passkey again.',
   'passkey-elsewhere': 'The passkey was used on a page that is not the desk. Open the desk by its usual address.',
@@ -24,6 +24,7 @@ const FAULTS = {
   disabled: 'This account is disabled. Ask an admin.',
 };
 
+/** All reasons to refuse a sign-in or a confirmation. */
 export const SIGN_IN_FAULTS = Object.keys(FAULTS);
 
 /** The reason to refuse a passkey. */
@@ -32,12 +33,12 @@ export type PasskeyFault = keyof typeof PASSKEY_FAULTS;
 /** The reason to refuse a sign-in or a confirmation. */
 export type SignInFault = keyof typeof FAULTS;
 
-/** The account of an attempt, or the reason for its refusal, with the account if that is known. */
-export type Judgment<Fault extends SignInFault = SignInFault> =
+/** The account of a correct sign-in; or the reason for a refusal, with the account if it is known. */
+export type CheckedSignIn<Fault extends SignInFault = SignInFault> =
   | { readonly account: StaffEntity; readonly fault?: undefined }
   | { readonly account?: StaffEntity | null | undefined; readonly fault: Fault };
 
-/** Refuses to sign in (401), or to confirm (not 401, because the session continues). */
+/** The refusal of a sign-in (401) or of a confirmation (400, because the session continues). */
 export function refusalOf(status: 400 | 401, reason: SignInFault): Refusal {
   const message = FAULTS[reason];
   const field = reason in CODE_FAULTS ? 'totp' : reason === 'wrong-password' ? 'password' : undefined;

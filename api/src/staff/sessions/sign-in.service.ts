@@ -12,7 +12,7 @@ import { stepOfCode } from '../passwords/totp-code.js';
 import type { DeskSignIn, SessionConfirmation } from './session.dto.js';
 import { makeToken, type OpenSession } from './session-token.js';
 import { SignInLimit } from './sign-in-limit.js';
-import { type Judgment, refusalOf, type SignInFault } from './sign-in-refusals.js';
+import { type CheckedSignIn, refusalOf, type SignInFault } from './sign-in-refusals.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
 
 const ENDED = 'This session has ended. Sign in again.';
@@ -24,15 +24,15 @@ export interface SignInClient {
   readonly ip: string;
 }
 
-/** The account that a person claims, and from where. */
-interface Claim {
+/** An attempt to sign in, or to confirm one's identity in a session. */
+interface SignInAttempt {
   readonly email: string;
   readonly ip: string;
-  /** The account of the session that continues, if there is one. */
+  /** The account of the session; undefined for signing in. */
   readonly staffId?: string;
 }
 
-/** Checks sign-ins and stops guessing. */
+/** Checks sign-ins, and limits guessing. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -56,23 +56,23 @@ export class SignInService {
     const { id: staffId, credentialsVersion } = await this.verify({ email, ip: client.ip }, proof);
     const [token, tokenSha256] = makeToken();
     await this.sessions.open({ tokenSha256, staffId, credentialsVersion, ...client });
-    const use = { tokens: [tokenSha256], isBrowser: client.isBrowser, staffId, counts: false };
+    const use = { tokens: [tokenSha256], isBrowser: client.isBrowser, staffId, countsAsUse: false };
     const session = await this.sessions.use(use);
     if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     return { token, session };
   }
 
   /**
-   * The browser's options for asking for a passkey. Counts as an attempt to sign in, because it works once.
+   * Returns the browser's options to sign in or confirm with a passkey. Counts as an attempt to sign in.
    * @throws Refusal (429)
    */
   async challenge(ip: string): Promise<object> {
     await this.limit.count(null, ip);
-    return this.passkeys.challengeToProve();
+    return this.passkeys.createSignInChallenge();
   }
 
   /**
-   * Asks a signed-in person for password and code, or a passkey, again. Returns the session's new token.
+   * Checks password and code, or a passkey, of a signed-in person again. Returns the session's new token.
    * @throws Refusal (400) naming the field or what is wrong with the passkey, (401) if the session has ended, (429)
    */
   async confirm(session: CurrentSession, proof: SessionConfirmation): Promise<string> {
@@ -83,42 +83,42 @@ export class SignInService {
     throw new Refusal(401, ENDED, { reason: 'session-ended' });
   }
 
-  /** Returns the account of a passkey, or of a password with its second factor, or throws the refusal. */
-  private async verify(claim: Claim, proof: SessionConfirmation): Promise<StaffEntity> {
+  /** Returns the account if the passkey, or the password with its second factor, is right. @throws Refusal */
+  private async verify(attempt: SignInAttempt, proof: SessionConfirmation): Promise<StaffEntity> {
     const { account, fault } = proof.passkey
-      ? await this.judgePasskey(claim, proof.passkey)
-      : await this.judgePassword(claim, proof);
+      ? await this.checkPasskey(attempt, proof.passkey)
+      : await this.checkPassword(attempt, proof);
     if (fault === undefined) {
-      await this.limit.giveBack(proof.passkey ? null : claim.email, claim.ip);
+      await this.limit.undoCount(proof.passkey ? null : attempt.email, attempt.ip);
       return account;
     }
     const detail = { account: account?.id ?? null, reason: fault };
-    await this.audit.record({ staffId: null, action: 'session-refused', ip: claim.ip, detail });
-    throw refusalOf(claim.staffId === undefined ? 401 : 400, fault);
+    await this.audit.record({ staffId: null, action: 'session-refused', ip: attempt.ip, detail });
+    throw refusalOf(attempt.staffId === undefined ? 401 : 400, fault);
   }
 
-  private async judgePasskey({ staffId }: Claim, passkey: object): Promise<Judgment> {
-    const { account, fault } = await this.passkeys.prove(passkey, staffId);
+  private async checkPasskey({ staffId }: SignInAttempt, passkey: object): Promise<CheckedSignIn> {
+    const { account, fault } = await this.passkeys.authenticate(passkey, staffId);
     if (fault !== undefined) return { account, fault };
     if (account.disabledAt !== null) return { account, fault: 'disabled' };
     return isExpired(account) ? { account, fault: 'password-expired' } : { account };
   }
 
-  private async judgePassword(
-    { email, ip, staffId }: Claim,
+  private async checkPassword(
+    { email, ip, staffId }: SignInAttempt,
     { password = '', totp }: SessionConfirmation,
-  ): Promise<Judgment> {
+  ): Promise<CheckedSignIn> {
     await this.limit.count(email, ip);
     const account = await this.staff.findByEmail(email);
     const isRight = await verifyPassword(account?.passwordHash, password);
     if (!account || !isRight || account.disabledAt !== null)
       return { account, fault: staffId === undefined ? 'wrong-sign-in' : 'wrong-password' };
-    const fault = isExpired(account) ? 'password-expired' : await this.judgeCode(account, ip, totp);
+    const fault = isExpired(account) ? 'password-expired' : await this.checkCode(account, ip, totp);
     return fault === undefined ? { account } : { account, fault };
   }
 
-  /** The reason to refuse the second factor beside a password. */
-  private async judgeCode(account: StaffEntity, ip: string, code?: string): Promise<SignInFault | undefined> {
+  /** Returns the reason to refuse the code that was sent with a password; undefined if it is right or not needed. */
+  private async checkCode(account: StaffEntity, ip: string, code?: string): Promise<SignInFault | undefined> {
     const { id, totpConfirmedAt, passkeys } = account;
     const secret = totpConfirmedAt === null ? undefined : this.totp.secretOf(account);
     if (secret === undefined && passkeys === 0) return undefined;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { StaffEntity } from '../accounts/staff.entity.js';
 
-/** One sign-in. It ends after its time, when signed out, or with all sessions of its account. */
+/** A session. It ends at `expiresAt`, after an hour without use, by signing out, or with all others of its account. */
 @Entity('staff_sessions')
 @Unique('staff_sessions_id_unique', ['id'])
 export class StaffSessionEntity {
@@ -17,7 +17,7 @@ export class StaffSessionEntity {
   @Column('uuid', { name: 'staff_id' })
   staffId: string;
 
-  /** The account's version at the time of sign-in. */
+  /** The `credentialsVersion` of the account at sign-in; once it differs, the session has ended. */
   @Column('integer', { name: 'credentials_version' })
   credentialsVersion: number;
 
@@ -45,7 +45,7 @@ export class StaffSessionEntity {
   @Column('text', { name: 'user_agent', nullable: true })
   userAgent: string | null;
 
-  /** When password and code were last confirmed. */
+  /** The last time that the person confirmed password and code, or a passkey. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true })
   confirmedAt: Date | null;
 }

@@ -7,9 +7,7 @@ import type { InboundRequest } from './inbound-request.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 import { counted } from '../../words/counted.js';
 
-/**
- * The effect of a message. `pending` until the effect is applied; if that was interrupted, the sweep applies it soon.
- */
+/** The effect of a message. `pending` until it is applied; the job of TextingModule applies interrupted ones. */
 export type MessageEffect = 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
 
 /** A text that someone sent us, and its meaning. */
@@ -24,7 +22,7 @@ export interface InboundMessage {
   readonly meaning: Meaning;
 }
 
-const MOST_BODY = 2000;
+const MAX_BODY_LENGTH = 2000;
 const OPT_OUT_TYPES: Readonly<Record<string, Meaning>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 
@@ -41,20 +39,20 @@ export function readInboundMessage({ provider, id, from, body, sentAt, optOutTyp
     provider,
     id: readName('id', id, 200),
     phone: toE164(sender) ?? sender,
-    body: [...cleanText(text.slice(0, 2 * MOST_BODY))].slice(0, MOST_BODY).join(''),
+    body: [...cleanText(text.slice(0, 2 * MAX_BODY_LENGTH))].slice(0, MAX_BODY_LENGTH).join(''),
     sentAt: readSentAt(sentAt),
-    // The provider has already replied according to this meaning, so we must use it too.
+    // Twilio has already replied according to its own classification, so it takes precedence over ours.
     meaning: OPT_OUT_TYPES[String(optOutType)] ?? (isMachineReply(text) ? 'other' : classifyReply(text)),
   };
 }
 
-function readName(field: string, value: unknown, most: number): string {
+function readName(field: string, value: unknown, maxLength: number): string {
   const name = typeof value === 'string' ? cleanText(value) : '';
-  if (name !== '' && name.length <= most) return name;
-  throw wrongField(field, `Send a text of 1 to ${counted(most, 'character')}.`);
+  if (name !== '' && name.length <= maxLength) return name;
+  throw wrongField(field, `Send a text of 1 to ${counted(maxLength, 'character')}.`);
 }
 
-// An unreadable time must not lose a stop.
+// Null for an unreadable time, because a STOP must count anyway.
 function readSentAt(value: unknown): Date | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return time >= EARLIEST ? new Date(time) : null;

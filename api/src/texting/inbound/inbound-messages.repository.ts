@@ -8,7 +8,7 @@ import {
   APPLY_NOTHING,
   APPLY_START,
   APPLY_STOP,
-  FIND_CUT_OFF,
+  FIND_OLD_PENDING,
   FIND_PENDING,
   type PendingRow,
   STORE_MESSAGE,
@@ -22,10 +22,13 @@ const APPLY = {
   other: APPLY_NOTHING,
 } as const;
 
-/** The result of a message. `repeated` and `replayed` change nothing. */
+/**
+ * The result of a request. `repeated` is a retry of the provider, `replayed` an old request that somebody sent again;
+ * neither changes anything.
+ */
 export type InboundOutcome = MessageEffect | 'repeated' | 'replayed';
 
-/** Stores the texts that people send us, and applies the effect of each once, however often it is requested. */
+/** Stores the texts that people send us, and applies the effect of each once. */
 @Injectable()
 export class InboundMessagesRepository {
   constructor(
@@ -34,42 +37,42 @@ export class InboundMessagesRepository {
   ) {}
 
   /**
-   * Stores a message and applies its effect, once per id. These are two statements, so that a stop counts even if
-   * applying it fails: the ledger, to which it writes, is busier. If the process ends between them, the provider's
-   * repeat or the sweep of TextingModule applies the effect.
+   * Stores a message and applies its effect, once per id. In two statements, so that a stored STOP counts even if
+   * applying it fails, for example because the consent ledger is locked. If the process ends between the statements,
+   * the provider's retry or the job of TextingModule applies the effect.
    * @throws DatabaseAway if the result is unknown; the same message may be sent again
    */
   async receive(message: InboundMessage): Promise<InboundOutcome> {
     const { provider, phone, meaning } = message;
     const hash = hashPhone(this.config.suppressionKey, phone);
-    // A START can only lift a stop whose effect has been applied.
-    if (meaning === 'start') await this.applyOf(hash);
+    // Earlier messages first, because a START lifts only stops that have been applied.
+    if (meaning === 'start') await this.applyPendingOf(hash);
     const [stored] = await this.database.query(STORE_MESSAGE.with({ ...message, hash }));
-    // Twilio's signature contains no time. A message that was applied and comes again this late is not a retry.
+    // Twilio's signature contains no time. Twilio itself does not retry a message this late.
     if (stored?.is_pending === false) return stored.is_old && provider === 'twilio' ? 'replayed' : 'repeated';
     return (await this.apply(message)) ?? 'repeated';
   }
 
   /**
-   * Applies a number's messages that were stored but not processed, before anything else changes the number.
+   * Applies a number's messages that were stored but not processed. Called before other changes of the number.
    * @throws DatabaseAway
    */
-  async applyOf(phoneHash: Buffer): Promise<void> {
+  async applyPendingOf(phoneHash: Buffer): Promise<void> {
     await this.applyAll(await this.database.query(FIND_PENDING.with({ phoneHash })));
   }
 
   /**
-   * Applies up to `most` messages that were stored but not processed, and returns how many there were. Sends no reply,
-   * because the provider's request is over.
+   * Applies up to `most` messages whose processing was interrupted, and returns how many there were. Sends no replies,
+   * because the providers' requests are over.
    * @throws DatabaseAway, or the error of one message after the others were applied
    */
-  async applyCutOff(most: number): Promise<number> {
-    const rows = await this.database.query(FIND_CUT_OFF.with({ most }));
+  async applyOldPending(most: number): Promise<number> {
+    const rows = await this.database.query(FIND_OLD_PENDING.with({ most }));
     await this.applyAll(rows);
     return rows.length;
   }
 
-  // In sequence, because their order says whether a START came after a STOP. A failing one must not block the others.
+  // In order of arrival, because a START lifts only an earlier STOP. A failing message must not block the next ones.
   private async applyAll(rows: readonly PendingRow[]): Promise<void> {
     const failures: unknown[] = [];
     for (const row of rows) {

@@ -1,13 +1,13 @@
 import { statement } from '../../database/statement.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 import type { InboundMessage, MessageEffect } from './inbound-message.js';
-import { earliestSentAt } from './inbound-message-rows.sql.js';
+import { earliestSentAtInSql } from './inbound-message-rows.sql.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 /**
  * Stores a message once per provider and id. Returns whether its effect is still pending, and whether it first arrived
- * more than five minutes ago. Without a time, or with one in the future, it counts as sent now. An existing message is
- * locked, because the commit of its first arrival may still wait for a standby.
+ * more than five minutes ago. A message without a time, or with a time in the future, counts as sent now. The update
+ * that changes nothing locks an existing row, so that a retry waits for the commit of the first arrival.
  */
 export const STORE_MESSAGE = statement<InboundMessage & { hash: Buffer }, { is_pending: boolean; is_old: boolean }>(
   'store-message',
@@ -31,15 +31,15 @@ export type PendingRow = PendingMessage & { readonly meaning: Meaning };
 type PendingMessage = { readonly provider: string; readonly id: string };
 type Applied = { readonly effect: MessageEffect };
 
-// If several processes ask at once, one gets the row; the others wait for its lock and then find nothing pending.
+// Of several processes, one gets the row; the others wait for its lock and then find it applied.
 const MESSAGE = `message AS MATERIALIZED (
   SELECT id, phone_hash, sent_at, received_at, meaning FROM inbound_messages
   WHERE provider = :provider::text AND provider_id = :id::text AND effect = 'pending' FOR UPDATE
 )`;
 
 /**
- * Applies a message that means stop. The effect is `stopped`, for which a text confirms the stop, unless the number was
- * stopped before.
+ * Applies a message that means stop. The effect is `stopped`, which a text confirms, or `already-stopped` if the number
+ * was stopped and confirmed before.
  */
 export const APPLY_STOP = statement<PendingMessage, Applied>(
   'apply-stop',
@@ -52,14 +52,14 @@ FROM message, stop WHERE m.id = message.id RETURNING m.effect`,
 );
 
 /**
- * Applies a START. It changes nothing if it was, or may have been, sent before the newest stop, or if another stop
- * arrived before it was applied.
+ * Applies a START. Nothing changes if the START may have been sent before the newest stop, or if another STOP arrived
+ * before the START was applied.
  */
 export const APPLY_START = statement<PendingMessage, Applied>(
   'apply-start',
   `
 WITH ${MESSAGE}, cause AS (
-  SELECT phone_hash, sent_at, ${earliestSentAt('message')} AS earliest, 'inbound' AS source FROM message
+  SELECT phone_hash, sent_at, ${earliestSentAtInSql('message')} AS earliest, 'inbound' AS source FROM message
   WHERE NOT EXISTS (
     SELECT FROM inbound_messages s
     WHERE s.phone_hash = message.phone_hash AND s.received_at > message.received_at AND s.meaning = 'stop'
@@ -70,8 +70,8 @@ FROM message WHERE m.id = message.id RETURNING m.effect`,
 );
 
 /**
- * Records that a message neither stops nor restores a number. A reply without a keyword waits for staff, and its number
- * is paused.
+ * Records that a message neither stops nor restores its number. A message without a keyword waits for staff, and its
+ * number gets no texts until they have read it.
  */
 export const APPLY_NOTHING = statement<PendingMessage, Applied>(
   'apply-nothing',
@@ -88,9 +88,9 @@ export const FIND_PENDING = statement<{ phoneHash: Buffer }, PendingRow>(
 SELECT provider, provider_id AS id, meaning FROM inbound_messages WHERE phone_hash = :phoneHash::bytea AND effect = 'pending' ORDER BY received_at, inbound_messages.id`,
 );
 
-/** Up to `most` messages whose effect was interrupted: their own process would have applied it long ago. */
-export const FIND_CUT_OFF = statement<{ most: number }, PendingRow>(
-  'find-cut-off',
+/** Up to `most` pending messages of over ten seconds: the process that stored them was interrupted. */
+export const FIND_OLD_PENDING = statement<{ most: number }, PendingRow>(
+  'find-old-pending',
   `
 SELECT provider, provider_id AS id, meaning FROM inbound_messages
 WHERE effect = 'pending' AND received_at < now() - interval '10 seconds' ORDER BY received_at, inbound_messages.id LIMIT :most::integer`,

@@ -13,7 +13,7 @@ export interface InboundRequest {
   readonly from: unknown;
   readonly body: unknown;
   readonly sentAt?: unknown;
-  /** The meaning of the text to Twilio, if its Advanced Opt-Out replied. */
+  /** Twilio's classification of the text (STOP, START or HELP), if its Advanced Opt-Out replied. */
   readonly optOutType?: unknown;
 }
 
@@ -26,9 +26,10 @@ export function readInboundRequest(request: FastifyRequest, settings: Config['me
 }
 
 function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: Config['messaging']): InboundRequest {
-  const parameters = parametersOf(rawBodyOf(request).toString());
+  const parameters = readForm(rawBodyOf(request).toString());
   const signature = request.headers['x-twilio-signature'];
-  // Twilio signs the URL that it called. Behind a proxy the request does not contain it, and anyone can set Host.
+  // Twilio signs the URL that it called. Behind a proxy the request has another one, and anyone can set the Host
+  // header.
   const isGenuine = (url: string) => validateRequest(String(twilioAuthToken), String(signature), url, parameters);
   if (twilioAuthToken === undefined || signature === undefined || !webhookUrls.some(isGenuine)) throw unsigned();
   const { MessageSid: id, From: from, Body: body, OptOutType: optOutType } = parameters;
@@ -37,7 +38,7 @@ function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: C
 
 function readNeutral(request: FastifyRequest, { secret }: Config['messaging']): InboundRequest {
   if (secret === undefined) throw unsigned();
-  const fields = verified(() =>
+  const fields = verifyOrRefuse(() =>
     new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>),
   ) as Record<string, unknown> | null;
   return {
@@ -49,8 +50,8 @@ function readNeutral(request: FastifyRequest, { secret }: Config['messaging']): 
   };
 }
 
-// A genuine body that is not JSON is treated like an altered one.
-function verified(verify: () => unknown): unknown {
+// A signed body that is not JSON is refused like an unsigned one.
+function verifyOrRefuse(verify: () => unknown): unknown {
   try {
     return verify();
   } catch (cause) {
@@ -58,7 +59,7 @@ function verified(verify: () => unknown): unknown {
   }
 }
 
-function parametersOf(form: string): Record<string, string | string[]> {
+function readForm(form: string): Record<string, string | string[]> {
   const fields = new URLSearchParams(form);
   return Object.fromEntries(
     [...fields].map(([name, value]) => {

@@ -7,7 +7,7 @@ import { Config } from '../../config/config.js';
 import { TextOrNull } from '../../http/fields/nullable-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
-import { answerTo, isAnsweredByProvider, toTwiml } from '../replies/reply-words.js';
+import { writeReply, isAnsweredByProvider, toTwiml } from '../replies/reply-words.js';
 import { readInboundMessage } from './inbound-message.js';
 import { InboundMessagesRepository } from './inbound-messages.repository.js';
 import { readInboundRequest } from './inbound-request.js';
@@ -15,7 +15,7 @@ import { readInboundRequest } from './inbound-request.js';
 /** A text from a provider that supports Standard Webhooks. */
 class NeutralMessage {
   @ApiProperty({
-    description: 'The message, not the telling: the same however often it is told.',
+    description: 'The id of the message, the same at each retry.',
     minLength: 1,
     maxLength: 200,
     example: 'msg_8842',
@@ -27,7 +27,7 @@ class NeutralMessage {
 
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'When it was sent; absent means now.',
+    description: 'When the text was sent. Without it, the time of arrival counts.',
     example: '2026-11-20T14:05:00.000Z',
   })
   sentAt?: string;
@@ -35,7 +35,7 @@ class NeutralMessage {
 
 /** The reply to the sender, if any. */
 export class InboundReply {
-  @TextOrNull('Null: send nothing.') reply: string | null;
+  @TextOrNull('The text to send, or null for none.') reply: string | null;
 }
 
 /** Receives the texts that people send to our numbers. */
@@ -53,10 +53,10 @@ export class InboundController {
   @RouteConfig({ takesRawBody: true })
   @ApiOperation({
     operationId: 'receiveText',
-    summary: 'A text that somebody sent us (providers only)',
+    summary: 'Receive a text that somebody sent us (messaging providers only)',
     description:
       "Either Twilio's form with its X-Twilio-Signature, answered with TwiML; or this JSON, signed as Standard Webhooks " +
-      'say, with at most five minutes between signature and arrival. The same message told again changes nothing.',
+      'defines, at most five minutes old. A repeated message changes nothing.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @ApiProduces('application/json', 'text/xml')
@@ -65,8 +65,8 @@ export class InboundController {
   @ApiHeader({ name: 'webhook-timestamp', required: false, example: '1763640000' })
   @ApiHeader({ name: 'webhook-signature', required: false, example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' })
   @ApiHeader({ name: 'X-Twilio-Signature', required: false, example: '' })
-  @ApiResponse({ status: 200, description: 'Taken in, now or before.', type: InboundReply })
-  @ApiResponse({ status: 400, description: 'Names no message or no sender.', type: SubmissionAnswer })
+  @ApiResponse({ status: 200, description: 'Stored, by this request or an earlier one.', type: InboundReply })
+  @ApiResponse({ status: 400, description: 'The id or the sender is missing or wrong.', type: SubmissionAnswer })
   @ApiResponse({
     status: 403,
     description: 'Not signed, altered, too old, or from a provider that is not configured.',
@@ -80,10 +80,10 @@ export class InboundController {
     const sent = readInboundRequest(request, messaging);
     const message = readInboundMessage(sent);
     const outcome = await this.messages.receive(message);
-    if (outcome === 'replayed') throw new Refusal(403, 'This message was told long ago.', { reason: 'replayed' });
+    if (outcome === 'replayed') throw new Refusal(403, 'This message was received long ago.', { reason: 'replayed' });
     request.log.info({ provider: sent.provider, meaning: message.meaning, outcome }, 'text received');
     const isAnswered = isAnsweredByProvider(sent, messaging.confirmations);
-    const answer = isAnswered ? undefined : answerTo(message.meaning, outcome, messaging.company);
+    const answer = isAnswered ? undefined : writeReply(message.meaning, outcome, messaging.company);
     if (sent.provider === 'neutral') return { reply: answer ?? null };
     void reply.type('text/xml; charset=utf-8');
     return toTwiml(answer);

@@ -94,9 +94,9 @@ export const STATES: readonly State[] = [...new Set(AREA_CODES.map(([state]) => 
 
 const TERRITORIES = new Set<State>(['PR', 'VI', 'GU', 'MP', 'AS']);
 
-/** Every state with each of its time zones: where the owner of a toll-free number may be. */
+/** Every state with each of its time zones, for numbers without a region, such as toll-free ones. */
 export const ANYWHERE: readonly Place[] = STATES.filter((state) => !TERRITORIES.has(state)).flatMap((state) => {
-  const zones = AREA_CODES.filter(([own]) => own === state).flatMap(([, each]) => [...each]);
+  const zones = AREA_CODES.filter(([each]) => each === state).flatMap(([, zones]) => [...zones]);
   return [...new Set(zones)].map((zone) => ({ state, zone }));
 });
 

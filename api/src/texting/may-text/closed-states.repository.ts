@@ -7,7 +7,7 @@ import type { State } from './area-codes.js';
 import { ClosedStateEntity } from './closed-state.entity.js';
 import type { Closures } from './quiet-hours.js';
 
-// Prepared, because it runs for every text and every lead that staff open.
+// Runs for every text and every lead that staff open.
 const LIST_CLOSED = statement<Record<never, never>, { state: string; until: Date }>(
   'list-closed-states',
   'SELECT state, until FROM closed_states WHERE until > now() ORDER BY state',
@@ -18,7 +18,8 @@ const LIST_CLOSED = statement<Record<never, never>, { state: string; until: Date
 export class ClosedStatesRepository {
   constructor(private readonly database: Database) {}
 
-  async closures(): Promise<Closures> {
+  /** The states that are closed now, each with the time when it opens again. */
+  async readClosures(): Promise<Closures> {
     const closed = await this.database.query(LIST_CLOSED.with());
     return new Map(closed.map(({ state, until }) => [state as State, until]));
   }

@@ -6,12 +6,12 @@ import { isCallingHour, isQuietHour } from './quiet-hours.js';
 const HOUR_MS = 3_600_000;
 const clockOf = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
 
-/** Two Sundays on which the clocks change, a Friday before a holiday weekend, and a leap day. */
+/** Two Sundays with a clock change, a Friday before a holiday weekend, and a leap day. */
 const DAYS = ['2026-03-08', '2026-11-01', '2026-07-03', '2028-02-29'];
 
-// The codes of one line have the same places.
+// Of each line of AREA_CODES, one code, because all codes of a line have the same state and time zones.
 test.each([...AREA_CODES.map(([state, , codes]) => [state, codes.slice(0, 3)] as const), ['no place', '800'] as const])(
-  '%s (%s): calls are open from 8 to 21 in every zone, and the open times match each hour',
+  '%s (%s): calls are allowed from 8 to 21 in every time zone, and openTimes agrees with the check of each hour',
   (_state, code) => {
     const phone = `+1${code}5550123`;
     const clocks = [...new Set(findPlaces(phone).map(({ zone }) => zone))].map(clockOf);
@@ -39,7 +39,7 @@ test.each([...AREA_CODES.map(([state, , codes]) => [state, codes.slice(0, 3)] as
   },
 );
 
-test('an open time starts an hour early, ends when the easternmost zone closes, and is followed by the next day', () => {
+test("the open times are the current one, from the past hour until the easternmost zone closes, and the next day's", () => {
   const kansas = '+16205550123';
   const call = (now: string) =>
     openTimes(new Date(now), (at) => isCallingHour(kansas, at)).map(({ from, to }) =>
@@ -55,7 +55,7 @@ test('an open time starts an hour early, ends when the easternmost zone closes, 
   expect(openTimes(new Date(), () => false)).toEqual([]);
 });
 
-test('a state that reopens within the hour is shown as open from the next full hour', () => {
+test('a state that reopens at half past is open from the next full hour', () => {
   const closures = new Map([['TX', new Date('2026-01-12T18:30:00Z')]] as const);
   const [first] = openTimes(new Date('2026-01-12T18:10:00Z'), (at) => !isQuietHour('+12145550123', at, closures));
   expect(first?.from).toEqual(new Date('2026-01-12T19:00:00Z'));

@@ -3,19 +3,19 @@ import { ClosedStatesRepository } from './closed-states.repository.js';
 import { isCallingHour, isQuietHour, MOST_HOURS_AHEAD } from './quiet-hours.js';
 
 const HOUR_MS = 3_600_000;
-// The current or next one, and the one after it.
+// The current or next time span, and the one after it.
 const MOST_TIMES = 2;
 
-/** A time span without quiet hours. */
+/** A time span in which a number may be called or texted. */
 export interface OpenTime {
   readonly from: Date;
-  /** Exclusive. */
+  /** The end, which is not part of the span. */
   readonly to: Date;
 }
 
 /**
- * The next open time spans, in whole hours; the first may include now. It also includes the past hour if that was open,
- * so that a reader whose clock is a few seconds slow does not see it as closed.
+ * The next open time spans, in whole hours. The first may include now, and then the past hour too if that was open, so
+ * that a browser whose clock is a few seconds slow does not show the span as closed.
  */
 export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[] {
   const times: OpenTime[] = [];
@@ -33,14 +33,14 @@ export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[
   return times;
 }
 
-/** Returns when numbers may be called and texted. The gate decides whether they may be texted at all. */
+/** Finds the hours in which a number may be called and texted. TextGate decides whether it may be texted at all. */
 @Injectable()
 export class ContactHours {
   constructor(private readonly closed: ClosedStatesRepository) {}
 
   /** @throws DatabaseAway */
-  async of(phone: string, now: Date): Promise<{ call: OpenTime[]; text: OpenTime[] }> {
-    const closures = await this.closed.closures();
+  async find(phone: string, now: Date): Promise<{ call: OpenTime[]; text: OpenTime[] }> {
+    const closures = await this.closed.readClosures();
     return {
       call: openTimes(now, (at) => isCallingHour(phone, at)),
       text: openTimes(now, (at) => !isQuietHour(phone, at, closures)),

@@ -6,9 +6,10 @@ import { numberEvents, type NumberEvent, play } from '../../../fixtures/texting/
 const api = await useApi(PROVIDERS);
 const EVENTS = await numberEvents(api);
 
-// Events in order of arrival; the number is how many minutes earlier the text was sent.
+// Events in order of arrival, and whether texts are then allowed (open). `stop:2` was sent two minutes before it
+// arrived.
 test.each([
-  // START lifts only stops that were certainly sent before it. Without a time it may be a minute older than it arrives.
+  // START lifts only stops that were certainly sent before it. A START without a time may be up to a minute old.
   ['form stop:2 start:1', 'open'],
   ['form stop:1 start:2', 'stopped'],
   ['form start:3 stop:1', 'stopped'],
@@ -30,28 +31,28 @@ test.each([
   ['form reply:2 start:1 reply', 'paused'],
   ['form reply stop:2 start:1', 'paused'],
   ['form reply staffStop staffRestore', 'paused'],
-  ['form cutOffReply', 'paused'],
-  ['form cutOffReply sweep', 'paused'],
+  ['form pendingReply', 'paused'],
+  ['form pendingReply sweep', 'paused'],
   ['form reply repeatAll', 'paused'],
-  // Each reply gets a decision. No decision lifts a stop that the owner asked for.
+  // Staff decide on each reply. A decision never lifts a stop that the owner of the number asked for.
   ['form reply decideNoStop', 'open'],
   ['form reply decideNoStop reply', 'paused'],
   ['form reply reply decideNoStop', 'open'],
-  ['form reply cutOffReply decideNoStop', 'paused'],
+  ['form reply pendingReply decideNoStop', 'paused'],
   ['form reply stop decideNoStop', 'stopped'],
   ['form reply:1 stop decideNoStop', 'stopped'],
   ['form stop:1 reply decideNoStop', 'stopped'],
   ['form reply page decideNoStop', 'stopped'],
   ['form reply staffStop decideNoStop', 'stopped'],
-  ['form reply cutOffStop decideNoStop', 'stopped'],
-  ['form reply cutOffStop decideNoStop sweep', 'stopped'],
+  ['form reply pendingStop decideNoStop', 'stopped'],
+  ['form reply pendingStop decideNoStop sweep', 'stopped'],
   // A decision stops the number after a restoral by staff, but not against a later START of its owner.
   ['form reply decideStop', 'stopped'],
   ['form reply staffRestore decideStop', 'stopped'],
   ['form start:1 reply staffRestore decideStop', 'stopped'],
   ['form reply start decideStop', 'open'],
   ['form reply staffRestore start decideStop', 'open'],
-  // A decision can be changed, which lifts its own stop and no other, until the number sends another text.
+  // Staff can change a decision until the number sends another text. That lifts only the stop by the decision.
   ['form reply decideStop changeDecision', 'open'],
   ['form reply decideNoStop changeDecision', 'stopped'],
   ['form reply decideNoStop changeDecision changeDecision', 'open'],
@@ -66,11 +67,11 @@ test.each([
   ['form reply decideStop start changeDecision', 'open'],
   ['form stop:2 start:1 reply decideNoStop changeDecision', 'stopped'],
   // Messages that were stored but not processed take effect in their order.
-  ['form cutOffReply:2 cutOffStart:1 sweep', 'open'],
-  ['form cutOffStop:2 start sweep', 'open'],
-  ['form cutOffStop staffRestore sweep', 'open'],
-  ['form cutOffStart stop:3 sweep', 'stopped'],
-] as const)('%s: %s', async (order, end) => {
+  ['form pendingReply:2 pendingStart:1 sweep', 'open'],
+  ['form pendingStop:2 start sweep', 'open'],
+  ['form pendingStop staffRestore sweep', 'open'],
+  ['form pendingStart stop:3 sweep', 'stopped'],
+] as const)('after %s, the number is %s', async (order, end) => {
   const events = order.split(' ').map((text): NumberEvent => {
     const [name = '', minutesAgo = '0'] = text.split(':');
     return [name as NumberEvent[0], Number(minutesAgo)];

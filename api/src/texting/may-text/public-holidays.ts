@@ -14,8 +14,8 @@ const ELECTION_DAY = 'tuesday after 1st monday in November';
 const MARDI_GRAS = 'easter -47';
 
 /**
- * Legal holidays that date-holidays does not know, or knows only for state offices. Written as its rules, and only for
- * states whose texting hours depend on holidays.
+ * Legal holidays that the library date-holidays lacks, or lists only for state offices, as rules of that library. Only
+ * for states whose texting hours depend on holidays.
  */
 const DIFFERENCES: Partial<Record<State, Rules>> = {
   // Mobile and Baldwin counties: Ala. Code 1-3-8.
@@ -42,7 +42,7 @@ const daysByYear = new Map<string, ReadonlySet<string>>();
 
 /** Whether a day is a public holiday in a state, or the Friday or Monday on which a weekend holiday is observed. */
 export function isPublicHoliday(state: State, day: CalendarDay): boolean {
-  // 1 is Monday, 5 is Friday.
+  // The Sunday before a Monday (1), and the Saturday after a Friday (5).
   const toWeekend = new Map([
     [1, -1],
     [5, 1],

@@ -18,7 +18,7 @@ const CASES = readFileSync(join(import.meta.dirname, 'quiet-hours.cases.tsv'), '
   .slice(1);
 
 test.each(CASES.map((line) => line.split('\t')))(
-  '%s (%s): quiet from %s until %s, open until %s',
+  '%s (%s): no texts from %s until %s, texts until %s (UTC)',
   (_where, code, ...times) => {
     const phone = `+1${code}5550123`;
     const [quietFrom = 0, opensAt = 0, closesAt = 0] = times.map((time) => Date.parse(`${time}Z`));
@@ -34,7 +34,7 @@ test.each(CASES.map((line) => line.split('\t')))(
   },
 );
 
-const holiday = (state: 'AL' | 'LA' | 'PA' | 'RI' | 'UT', date: string) => {
+const isHoliday = (state: 'AL' | 'LA' | 'PA' | 'RI' | 'UT', date: string) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return isPublicHoliday(state, { year, month, day });
 };
@@ -54,15 +54,15 @@ test.each([
   ['LA', '2026-11-02', "the Monday after All Saints' Day"],
   ['UT', '2027-07-23', 'the Friday before Pioneer Day'],
 ] as const)('%s observes %s: %s', (state, date, _name) => {
-  expect([holiday(state, date), state === 'UT' || holiday('UT', date)]).toEqual([true, state === 'UT']);
+  expect([isHoliday(state, date), state === 'UT' || isHoliday('UT', date)]).toEqual([true, state === 'UT']);
 });
 
 test('every state observes federal holidays, and the Friday or Monday next to one on a weekend', () => {
   const in2027 = ['1-1', '1-18', '2-15', '5-31', '6-18', '7-5', '9-6', '10-11', '11-11', '11-25', '12-24', '12-31'];
   for (const state of ['AL', 'LA', 'PA', 'RI', 'UT'] as const)
-    expect(in2027.filter((day) => !holiday(state, `2027-${day}`))).toEqual([]);
-  for (const state of ['AL', 'PA', 'RI', 'UT'] as const) expect(holiday(state, '2027-3-10')).toBe(false);
-  expect([holiday('LA', '2027-11-02'), holiday('RI', '2027-11-02')]).toEqual([false, false]);
+    expect(in2027.filter((day) => !isHoliday(state, `2027-${day}`))).toEqual([]);
+  for (const state of ['AL', 'PA', 'RI', 'UT'] as const) expect(isHoliday(state, '2027-3-10')).toBe(false);
+  expect([isHoliday('LA', '2027-11-02'), isHoliday('RI', '2027-11-02')]).toEqual([false, false]);
 });
 
 test('a state that staff closed is quiet until the time they set', () => {
@@ -88,13 +88,13 @@ test('every area code in use is listed once, and every state has one', () => {
   const inUse = Array.from({ length: 800 }, (_, index) => String(index + 200)).filter(isInUse);
   expect(inUse.length).toBeGreaterThan(340);
   expect(inUse.filter((code) => findPlaces(`+1${code}5550123`) === ANYWHERE)).toEqual([]);
-  // Newer than libphonenumber.
+  // Area codes that are newer than libphonenumber-js.
   expect(findPlaces('+14655550123')).toEqual([{ state: 'NY', zone: 'America/New_York' }]);
   expect(findPlaces('+17295550123').map(({ state }) => state)).toEqual(['TN', 'TN']);
   for (const code of ['800', '888', '555', '900', '416', '211']) expect(findPlaces(`+1${code}5550123`)).toBe(ANYWHERE);
 });
 
-test('a toll-free number opens within a week of any day', () => {
+test('the next opening of a toll-free number is less than a week away on any day', () => {
   for (let day = 1; day <= 366; day += 1) {
     const now = new Date(Date.UTC(2026, 0, day, 3, 30));
     expect(nextOpening(TOLL_FREE, now).getTime() - now.getTime()).toBeLessThan(7 * 24 * HOUR_MS);

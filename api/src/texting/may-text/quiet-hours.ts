@@ -8,7 +8,7 @@ interface LocalTime extends CalendarDay {
 }
 
 const HOUR_MS = 3_600_000;
-// Enough for a weekend with a holiday on each side.
+/** How far ahead the next open hour is searched: past a weekend with a holiday on each side. */
 export const MOST_HOURS_AHEAD = 7 * 24;
 /** The states that staff closed, each until a time. */
 export type Closures = ReadonlyMap<State, Date>;
@@ -79,7 +79,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     hourCycle: 'h23',
     weekday: 'short',
   } as const;
-  const known = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
-  clocks.set(zone, known);
-  return known;
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
+  clocks.set(zone, clock);
+  return clock;
 }

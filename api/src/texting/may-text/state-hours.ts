@@ -1,6 +1,6 @@
 import type { State } from './area-codes.js';
 
-/** The first and the last hour (exclusive) in local time; null: not on that day. */
+/** From the first hour until before the second, in local time; null: not on that day. */
 type Hours = readonly [opens: number, closes: number] | null;
 
 /** When a person may be texted. */
@@ -32,7 +32,7 @@ export const FEDERAL = everyDay(8, 21);
  * cover only recorded voices and faxes (Indiana, Maine, Nebraska) are left out.
  */
 const STATE_HOURS: Partial<Record<State, TextingHours>> = {
-  // From the law, or a regulator's or law firm's summary of it.
+  // Sources: the law, or a summary by a regulator or a law firm.
   FL: everyDay(8, 20), // Fla. Stat. 501.616(6), 501.059
   LA: noSundaysNorHolidays(8, 20), // La. PSC General Order R-29617, V(A); La. R.S. 45:811
   MS: noSundays(8, 20), // Miss. Code 77-3-723
@@ -48,7 +48,7 @@ const STATE_HOURS: Partial<Record<State, TextingHours>> = {
   // S.B. 992 of 2025, which amends the act of December 4, 1996 (P.L. 911, No. 147) and names texts. We do not know
   // whether it is in force.
   PA: noSundaysNorHolidays(9, 19),
-  // From lists that text providers publish; the narrower hours if they differ.
+  // Sources: lists of text providers. Where the lists differ, the narrower hours count.
   AL: noSundaysNorHolidays(8, 20), // Ala. Admin. Code r. 770-X-5-.17
   CA: everyDay(9, 21), // Cal. Pub. Util. Code 2872(c)
   CT: everyDay(9, 20), // Conn. Gen. Stat. 42-288a as changed by P.A. 23-98; 9 p.m. in other lists

@@ -33,8 +33,8 @@ export interface TextDecision {
 }
 
 /**
- * The only gate for marketing texts. Ask it right before each text: the decision is valid for that moment only, because
- * a stop takes effect immediately.
+ * Decides whether a number may get a marketing text. Call it right before each text, because a stop may arrive at any
+ * moment.
  */
 @Injectable()
 export class TextGate {
@@ -44,9 +44,9 @@ export class TextGate {
     private readonly closed: ClosedStatesRepository,
   ) {}
 
-  /** @throws DatabaseAway: then do not text the number */
-  async ask(phone: string, now = new Date()): Promise<TextDecision> {
-    const closures = await this.closed.closures();
+  /** Decides, and stores the decision. @throws DatabaseAway; do not text the number then */
+  async decide(phone: string, now = new Date()): Promise<TextDecision> {
+    const closures = await this.closed.readClosures();
     const isQuiet = isQuietHour(phone, now, closures);
     const hash = hashPhone(this.config.suppressionKey, phone);
     const { id, reasons } = await this.database.queryOne(DECIDE.with({ phone, hash, isQuiet }));
@@ -54,11 +54,11 @@ export class TextGate {
   }
 
   /**
-   * The reasons why a number may not be texted, regardless of the hour; empty if it may be. Stores no decision: before
-   * sending, `ask`.
+   * The reasons why a number may not be texted at any hour; empty if it may be. Stores no decision, so senders must
+   * call `decide` instead.
    * @throws DatabaseAway
    */
-  async whyNot(phone: string): Promise<WhyNot[]> {
+  async findReasons(phone: string): Promise<WhyNot[]> {
     const hash = hashPhone(this.config.suppressionKey, phone);
     return (await this.database.queryOne(FIND_WHY_NOT.with({ phone, hash }))).reasons;
   }

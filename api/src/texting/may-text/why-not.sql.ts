@@ -1,5 +1,5 @@
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { asSent, LEAD_CONTACTS, LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { sentValueInSql, LEAD_CONTACTS, LEADS, isFormerContactInSql } from '../../leads/lead/lead-rows.sql.js';
 import { isPausedInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
 
 /** Why a number may not be texted, most important first. */
@@ -9,20 +9,20 @@ export const WHY_NOT = ['stopped', 'unread-reply', 'no-consent', 'unreachable', 
  * - `stopped`: the number asked for no more texts.
  * - `unread-reply`: the number sent a reply that staff have not read.
  * - `no-consent`: no form that counts has this number and a checked box for texts.
- * - `unreachable`: the number cannot be in use, or staff found that it belongs to nobody or somebody else.
+ * - `unreachable`: the number cannot be in use, or staff logged that it is not this person's.
  * - `quiet-hours`: it is too early or too late in a place where its owner may be.
  */
 export type WhyNot = (typeof WHY_NOT)[number];
 
-/** How many of a number's latest forms count. */
+/** How many of a number's latest consents and leads are searched. */
 const LATEST = 20;
 
 /**
  * The reasons why the number `phone` (an SQL expression), whose keyed hash is `hash`, may not be texted at any hour: a
- * text[], empty if there are none. The gate, the page of a lead and the export all use it.
+ * text[], empty if there are none.
  *
- * A form counts while its lead is stored, unless that is a test or suspected spam, and only if we know the wording.
- * `unreachable`, as staff logged it, counts until a call reaches someone or another form has the number.
+ * A consent counts while its lead is stored and is neither a test nor suspected spam, if its wording is known. An
+ * outcome `unreachable` that staff logged counts until a call reaches someone or another form has the number.
  */
 export function whyNotInSql(phone: string, hash: string): string {
   return `array_remove(ARRAY[
@@ -37,7 +37,7 @@ export function whyNotInSql(phone: string, hash: string): string {
   CASE WHEN (SELECT ul.phone_unlikely FROM ${LEADS} ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
     SELECT FROM ${latestLeads(phone)} AS ul JOIN ${LEAD_CONTACTS} uc ON uc.lead_id = ul.id
     WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text') AND ${numberAt('ul', 'uc.at')} = ${phone}
-      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined AND ${asSent('nl', 'phone')} = ${phone})
+      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined AND ${sentValueInSql('nl', 'phone')} = ${phone})
       AND NOT EXISTS (
         SELECT FROM ${latestLeads(phone)} AS rl JOIN ${LEAD_CONTACTS} rc ON rc.lead_id = rl.id
         WHERE rc.outcome = 'reached' AND rc.channel IN ('call', 'text') AND rc.at > uc.at AND ${numberAt('rl', 'rc.at')} = ${phone}
@@ -46,7 +46,7 @@ export function whyNotInSql(phone: string, hash: string): string {
 ], NULL)`;
 }
 
-// The number of a lead at the time of a call, which staff may have corrected since.
+// The number of a lead at the time `at`; staff may have corrected it since.
 function numberAt(lead: string, at: string): string {
   return `coalesce((
     SELECT f->>'phone' FROM jsonb_array_elements(${lead}.former) AS f WHERE f ? 'phone' AND (f->>'until')::timestamptz > ${at}
@@ -54,11 +54,11 @@ function numberAt(lead: string, at: string): string {
   ), ${lead}.phone)`;
 }
 
-// Limited, so that a flood of forms with one number does not make an export compare each with all others. Without
-// OFFSET 0, Postgres walks all leads by time instead of finding the few corrected ones by their index.
+// The latest leads that have or had a number. Limited, because many forms with one number would make an export slow.
+// OFFSET 0 makes Postgres find the few corrected leads by their index instead of reading all leads by time.
 function latestLeads(phone: string): string {
   const columns = 'id, received_at, is_test, quarantined, phone, former';
   const latest = (from: string) => `(SELECT ${columns} FROM ${from} ORDER BY received_at DESC LIMIT ${LATEST})`;
-  const corrected = `(SELECT ${columns} FROM ${LEADS} l WHERE ${wasInSql('l', phone)} AND l.phone <> ${phone} OFFSET 0) AS l`;
+  const corrected = `(SELECT ${columns} FROM ${LEADS} l WHERE ${isFormerContactInSql('l', phone)} AND l.phone <> ${phone} OFFSET 0) AS l`;
   return `(${latest(`${LEADS} l WHERE l.phone = ${phone}`)} UNION ALL ${latest(corrected)})`;
 }

@@ -5,7 +5,7 @@ import { toClauses } from './reply-text.js';
 // Carriers limit a text to 1600 characters.
 const MOST_CHARACTERS = 1600;
 
-/** The meaning of a text, and the words that show it: none if staff have to read it. */
+/** The meaning of a text, and the words that decided it; no words if staff have to read the text. */
 export interface ReplyVerdict {
   readonly meaning: Meaning;
   readonly evidence: string[];
@@ -17,8 +17,8 @@ export function classifyReply(body: string): Meaning {
 }
 
 /**
- * Classifies a text and explains it. A keyword decides if it is the whole text, as the carriers require; a plain phrase
- * stops. Only a keyword can start texts again. All other texts are for staff to read.
+ * Classifies a text, with the words that decided. A keyword counts if it is the whole text, as the carriers require; a
+ * stop phrase counts anywhere in the text. All other texts wait for staff (`doubtful`).
  */
 export function judgeReply(body: string): ReplyVerdict {
   const clauses = toClauses(body.slice(0, MOST_CHARACTERS));

@@ -2,7 +2,13 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { somePhone } from '../../../fixtures/inbox/lead.fixture.js';
 import { useApi } from '../../../fixtures/test-api.fixture.js';
-import { isStopped, messagesOf, PROVIDERS, say, tellTwilio } from '../../../fixtures/texting/texting.fixture.js';
+import {
+  isStopped,
+  messagesOf,
+  PROVIDERS,
+  sendText,
+  sendTwilioText,
+} from '../../../fixtures/texting/texting.fixture.js';
 import { isMachineReply } from './machine-replies.js';
 import { readKnownReplies } from '../../../fixtures/texting/replies/known-replies.fixture.js';
 
@@ -57,30 +63,33 @@ const PEOPLE = [
   "Thanks for reaching out. I'm out of the office. Take me off your list",
 ];
 
-test.each(MACHINES)('a machine that says "%s" changes nothing and gets no reply from either provider', async (body) => {
-  const [phone, other] = [somePhone(), somePhone()];
-  expect(await say(api, phone, body)).toBeNull();
-  const answer = await tellTwilio(api, { MessageSid: `SM${randomUUID()}`, From: other, Body: body });
-  expect(answer.body).toContain('<Response></Response>');
-  for (const each of [phone, other]) {
-    expect(await messagesOf(each)).toMatchObject([{ meaning: 'other', effect: 'none', review: 'none' }]);
-    expect(await isStopped(each)).toBeUndefined();
-  }
-});
+test.each(MACHINES)(
+  'the automatic reply "%s" changes nothing and is not answered, at either provider',
+  async (body) => {
+    const [phone, other] = [somePhone(), somePhone()];
+    expect(await sendText(api, phone, body)).toBeNull();
+    const answer = await sendTwilioText(api, { MessageSid: `SM${randomUUID()}`, From: other, Body: body });
+    expect(answer.body).toContain('<Response></Response>');
+    for (const each of [phone, other]) {
+      expect(await messagesOf(each)).toMatchObject([{ meaning: 'other', effect: 'none', review: 'none' }]);
+      expect(await isStopped(each)).toBeUndefined();
+    }
+  },
+);
 
-test.each(PEOPLE)('a person who writes "%s" is stopped, or read by staff', async (body) => {
+test.each(PEOPLE)('the reply of a person "%s" is a stop or waits for staff', async (body) => {
   const phone = somePhone();
-  const reply = await say(api, phone, body);
+  const reply = await sendText(api, phone, body);
   const [message] = await messagesOf(phone);
   if (message?.['meaning'] === 'stop') expect([reply === null, await isStopped(phone)]).toEqual([false, true]);
   else expect([reply, message?.['meaning'], message?.['review']]).toEqual([null, 'doubtful', 'needed']);
 });
 
-test('no known reply of a person is taken for a machine', () => {
+test('no known reply of a person is classified as automatic', () => {
   expect(readKnownReplies().filter(({ text }) => isMachineReply(text))).toEqual([]);
 });
 
-test('a person who begins like a machine is read by staff', () => {
+test('a reply that only begins like an automatic one is not automatic', () => {
   for (const text of [
     "I'm driving right now and who is this",
     'Out of office. Who gave you my number?',
@@ -90,7 +99,7 @@ test('a person who begins like a machine is read by staff', () => {
     expect([text, isMachineReply(text)]).toEqual([text, false]);
 });
 
-test('no text takes long to tell from a machine', () => {
+test('a long text is checked within a second', () => {
   const began = performance.now();
   for (const part of [
     'thank you for texting ',

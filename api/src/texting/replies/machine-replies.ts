@@ -4,23 +4,25 @@ import { toClauses } from './reply-text.js';
 interface MachineReply {
   /** Where the phrases come from. */
   readonly source: string;
-  /** Clauses as toClauses returns them. Any one marks a machine; `rest` is the part that its owner wrote. */
-  readonly says: readonly RegExp[];
+  /**
+   * Patterns of clauses (see toClauses). One match shows an automatic reply; `rest` is the part that its owner wrote.
+   */
+  readonly clauses: readonly RegExp[];
 }
 
-/** Replies that phones, carriers and offices send without a person. */
+/** Automatic replies of phones, carriers and offices. */
 const MACHINE_REPLIES: readonly MachineReply[] = [
   {
     source: 'iOS 11 and later: https://manuals.plus/apple/ios-11/not-disturb-driving',
-    says: [
+    clauses: [
       /^im driving with (?:do not disturb while driving|(?:driving )?focus) turned on$/,
       /^im not receiving notifications$/,
       /^i have (?:my )?notifications silenced$/,
     ],
   },
   {
-    source: 'Defaults of Android Auto, Google Messages, Samsung and cars, as known; not from a document',
-    says: [
+    source: 'Defaults of Android Auto, Google Messages, Samsung and cars, from experience, without a document',
+    clauses: [
       /^(?:sorry )?(?:im|i am) (?:currently )?driving(?: right now| at the moment| now)?(?: (?:and|so) (?:i )?cant (?:talk|text|respond|reply|answer))?(?: (?:and|so|but))?(?<rest> (?:i )?(?:ill|will|cant|cannot) (?:see|get|reply|respond|call|text|talk|answer).{0,60})?$/,
       /^(?:sorry )?i cant (?:talk|text|respond|reply)(?: right)? now (?:im|i am|because im) driving$/,
       /^driving (?:right now|will reply later|cant (?:talk|text)(?: right now)?)$/,
@@ -28,8 +30,8 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
     ],
   },
   {
-    source: 'Quick replies of iOS, Android and Samsung to a call, as known; not from a document',
-    says: [
+    source: 'Quick replies of iOS, Android and Samsung to a call, from experience, without a document',
+    clauses: [
       /^(?:sorry )?i cant talk right now$/,
       /^cant talk(?: right)? now$/,
       /^ill call you (?:right back|later|back)$/,
@@ -39,7 +41,7 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
   {
     source:
       'https://appuals.com/how-to-fix-free-message-unable-to-send-message-message-blocking-is-active-error-while-messaging; landlines as reported',
-    says: [
+    clauses: [
       /^(?:sorry )?(?:this|the) (?:phone )?(?:number|line|landline|mailbox) (?:does not|doesnt|cannot|can not|cant|is (?:not able|unable) to) (?:accept|receive) (?:any )?(?:incoming )?(?:text messages?|texts|text messaging|sms(?: messages)?|messages|replies)(?: at this time)?$/,
       /^(?:this|the) (?:phone )?number is (?:a landline|not set up to receive (?:texts|text messages))$/,
       /^(?:this|the) (?:number|line|mailbox|inbox) is not monitored$/,
@@ -52,7 +54,7 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
   {
     source:
       'Usual words of business auto-responders: https://help.pastorsline.com/en/articles/9360451-v3-auto-responder',
-    says: [
+    clauses: [
       /^this is an (?:automated|automatic|auto) (?:message|reply|response|text)$/,
       /^(?:i am|im) (?:currently )?(?:out of (?:the )?office|away from my (?:phone|desk)|on vacation)(?<rest> (?:until|till|from|for|on|today|this) .{1,60})?$/,
       /^(?:we are|were|our office is|our offices are|the office is) (?:currently |now )?closed(?<rest> (?:until|till|from|for|on|today|and) .{1,60})?$/,
@@ -64,7 +66,7 @@ const MACHINE_REPLIES: readonly MachineReply[] = [
   },
 ];
 
-// Clauses that may come before the phrase that marks a machine.
+// Clauses that may come before the one that shows an automatic reply.
 const GREETINGS = [
   /^(?:hi|hello|hey)(?: there)?$/,
   /^(?:sorry|error|at&t free msg|free (?:msg|message)|(?:t mobile )?msg|out of (?:the )?office)$/,
@@ -72,7 +74,7 @@ const GREETINGS = [
   /^(?:thanks|thank you)(?: so much)?(?: for (?:contacting|texting|calling|messaging|reaching out(?: to)?|your (?:message|text))(?<rest> .{1,60})?)?$/,
 ];
 
-// Clauses that may follow it.
+// Clauses that may come after the one that shows an automatic reply.
 const TAILS = [
   /^our (?:business |office )?hours are (?<rest>.{1,60})$/,
   /^\d{1,2}(?: ?[ap]m)? to \d{1,2}(?: ?[ap]m)?$/,
@@ -86,12 +88,12 @@ const TAILS = [
   /^(?:please )?(?:re send|resend) using a valid 10 digit mobile number or valid short code$/,
 ];
 
-const PHRASES = MACHINE_REPLIES.flatMap(({ says }) => says);
+const PHRASES = MACHINE_REPLIES.flatMap(({ clauses }) => clauses);
 const KNOWN = [...PHRASES, ...GREETINGS, ...TAILS];
 
 /**
- * Whether a machine sent a text: one clause marks it, the others are known too, and none says stop. Any other clause
- * makes it a person's.
+ * Whether a text is an automatic reply: every clause is one of the known ones, at least one of them is not just a
+ * greeting or an ending, and no `rest` means stop.
  */
 export function isMachineReply(body: string): boolean {
   const clauses = toClauses(body.slice(0, 1600));

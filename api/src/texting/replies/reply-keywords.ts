@@ -1,23 +1,23 @@
 /**
- * The wish of a text's sender:
+ * The meaning of a text that somebody sent us:
  * - `stop`: no more texts.
- * - `doubtful`: no keyword and no plain phrase. Texts to the number pause until staff have read it.
+ * - `doubtful`: unknown. Texts to the number pause until staff have read the reply.
  * - `start`: texts again.
- * - `help`: to know who we are and how to stop.
- * - `other`: nothing, because a machine sent it.
+ * - `help`: a question who we are and how to stop.
+ * - `other`: nothing, because it is an automatic reply.
  */
 export type Meaning = 'stop' | 'doubtful' | 'start' | 'help' | 'other';
 
 interface Keyword {
   readonly text: string;
-  /** `other`: has a meaning to providers, but not to us. */
+  /** `other` for a word that has a meaning only to providers. */
   readonly means: Exclude<Meaning, 'doubtful'>;
-  /** True: also counts if repeated or followed by a digit. False: only the exact text counts. */
+  /** Whether the text also counts if it is repeated or followed by a digit. */
   readonly isWord: boolean;
-  /** Our pages and replies promise its effect. */
+  /** Whether our pages and replies promise its effect. */
   readonly isPromised?: true;
-  /** On Twilio's list: providers reply to it themselves if it is the whole text, unless that is turned off. */
-  readonly isProviders?: true;
+  /** Whether providers such as Twilio reply to it themselves, unless that is turned off. */
+  readonly isOnProviderList?: true;
   /** How many typos it may have. */
   readonly typos?: number;
 }
@@ -30,11 +30,11 @@ const words = (texts: string, facts: Facts = {}) =>
 const phrases = (means: Keyword['means'], texts: string, facts: Facts = {}) =>
   listOf(texts).map((text): Keyword => ({ text, means, isWord: false, ...facts }));
 
-const PROMISED = { isPromised: true, isProviders: true } as const;
+const PROMISED = { isPromised: true, isOnProviderList: true } as const;
 
 /**
- * The words and phrases that decide if they are the whole text: those of the carriers and of 47 CFR 64.1200(a)(10), and
- * similar ones. tests/contract/policies.spec.ts compares them with what our pages promise.
+ * The words and phrases that count if they are the whole text: those of the carriers and of 47 CFR 64.1200(a)(10), and
+ * similar ones. tests/contract/policies.spec.ts compares them with the promises on our pages.
  */
 export const KEYWORDS: readonly Keyword[] = [
   ...words('stop', { ...PROMISED, typos: 1 }),
@@ -42,9 +42,9 @@ export const KEYWORDS: readonly Keyword[] = [
   ...words('cancel', { ...PROMISED, typos: 2 }),
   ...words('unsubscribe', { ...PROMISED, typos: 3 }),
   ...words('quit', { ...PROMISED, typos: 1 }),
-  ...words('stopall', { isProviders: true }),
-  ...words('revoke', { isProviders: true, typos: 1 }),
-  ...words('optout', { isProviders: true, typos: 2 }),
+  ...words('stopall', { isOnProviderList: true }),
+  ...words('revoke', { isOnProviderList: true, typos: 1 }),
+  ...words('optout', { isOnProviderList: true, typos: 2 }),
   ...words('remove', { typos: 1 }),
   ...words('unsubscribed', { typos: 3 }),
   ...words('discontinue', { typos: 2 }),
@@ -60,9 +60,9 @@ export const KEYWORDS: readonly Keyword[] = [
   ...phrases('start', 'start|unstop', PROMISED),
   ...phrases('start', 'un stop|resubscribe|re subscribe|comenzar|empezar|iniciar|reanudar'),
   ...phrases('help', 'help', PROMISED),
-  ...phrases('help', 'info', { isProviders: true }),
+  ...phrases('help', 'info', { isOnProviderList: true }),
   ...phrases('help', 'ayuda|informacion|information|aide'),
-  ...phrases('other', 'yes', { isProviders: true }),
+  ...phrases('other', 'yes', { isOnProviderList: true }),
 ];
 
 const MEANINGS = new Map(KEYWORDS.map(({ text, means }) => [text, means]));
@@ -85,16 +85,16 @@ const OTHER_WORDS = new Set(
   prove rove strip crop prop chop flop tops stone ston`.split(/\s+/),
 );
 
-/** Finds the keyword of a text with only fillers beside it. */
+/** Finds the keyword of a text that has nothing else but fillers, such as "please stop". */
 export function findKeyword(clauses: readonly string[]): 'stop' | 'start' | 'help' | undefined {
   const words = clauses.join(' ').split(' ');
-  if (MEANINGS.get(without(words, START_FILLERS)) === 'start') return 'start';
-  const rest = without(words, FILLERS);
+  if (MEANINGS.get(removeFillers(words, START_FILLERS)) === 'start') return 'start';
+  const rest = removeFillers(words, FILLERS);
   if (MEANINGS.get(rest) === 'help') return 'help';
   return isStopKeyword(rest) || STOP_PHRASES.has(words.join(' ')) ? 'stop' : undefined;
 }
 
-/** The stop keyword that a word is, perhaps with typos. */
+/** Finds the stop keyword that a word is, perhaps with typos. */
 export function findStopWord(word: string): string | undefined {
   if (STOP_WORDS.has(word)) return word;
   if (word.length < 3 || word.length > 15 || OTHER_WORDS.has(word)) return undefined;
@@ -110,11 +110,11 @@ function isStopKeyword(rest: string): boolean {
   return more.length === 0 && findStopWord(word) !== undefined;
 }
 
-function without(words: readonly string[], fillers: ReadonlySet<string>): string {
+function removeFillers(words: readonly string[], fillers: ReadonlySet<string>): string {
   return words.filter((word) => !fillers.has(word)).join(' ');
 }
 
-/** How many letters to change, add, omit or swap with a neighbor to turn one word into the other. */
+/** The Damerau–Levenshtein distance: how many letters to change, add, omit or swap with a neighbor. */
 function countTypos(word: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, index) => index)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;

@@ -1,5 +1,5 @@
-// iPhones and Android phones send this when someone reacts to a text of ours. It quotes our own "Reply STOP". A person
-// wrote what follows the quotation.
+// The beginning of the text that phones send when someone reacts to a text of ours, such as: Liked “Reply STOP to end”.
+// The person wrote only the words after the quotation.
 const REACTIONS = [
   String.raw`(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned|removed .{1,30} from|reacted .{1,20} (?:to|from)`,
   String.raw`le (?:gust|encant)\S{1,3}|reaccion\S{1,4} .{1,20} a`,
@@ -8,7 +8,7 @@ const REACTIONS = [
 ];
 const QUOTATION = String.raw`(?:“[^”]*[”…]|"[^"]*"|«[^»]*»)`;
 const REACTION = new RegExp(String.raw`^[\s\p{Cf}]*(?:${REACTIONS.join('|')})\s+${QUOTATION}`, 'iu');
-// Our own words when people quote them.
+// Words of our own texts, which people quote.
 const OWN_WORDS = /\b(?:reply|text|txt|send|responda)(?: with)? stop (?:to|para) (?:opt out|\w+)/g;
 // The dots in a phone number do not end a clause.
 const PHONE_NUMBER = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}(?!\d)/g;
@@ -39,7 +39,7 @@ export function toClauses(body: string): string[] {
     .replace(SIGNATURE, '')
     .replace(PHONE_NUMBER, 'number')
     .replace(STOP_SIGNS, ' stop ')
-    // Before NFKD, which makes ´ a space.
+    // Apostrophes go before NFKD, which turns ´ into a space.
     .replace(/['’‘‛`´ʼʹ′＇]/g, '')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')

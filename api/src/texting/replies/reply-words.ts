@@ -4,25 +4,27 @@ import { KEYWORDS, type Meaning } from './reply-keywords.js';
 
 type Company = Config['messaging']['company'];
 
-const PROVIDER_KEYWORDS = new Set(KEYWORDS.filter(({ isProviders }) => isProviders).map(({ text }) => text));
+const PROVIDER_KEYWORDS = new Set(KEYWORDS.filter(({ isOnProviderList }) => isOnProviderList).map(({ text }) => text));
 
 /**
- * Whether the provider already replied to a text, so that ours would be a second reply. Providers know only keywords; a
- * sentence that means stop always gets our reply.
+ * Whether the provider has replied to a text already. Providers know only keywords, so a sentence that means stop
+ * always gets our reply.
  */
 export function isAnsweredByProvider(
   { provider, body, optOutType }: { provider: 'twilio' | 'neutral'; body: unknown; optOutType?: unknown },
   confirmations: Config['messaging']['confirmations'],
 ): boolean {
-  const owner = confirmations ?? (provider === 'twilio' ? 'provider' : 'api');
-  return owner === 'provider' && (optOutType !== undefined || PROVIDER_KEYWORDS.has(String(body).trim().toLowerCase()));
+  const confirmedBy = confirmations ?? (provider === 'twilio' ? 'provider' : 'api');
+  return (
+    confirmedBy === 'provider' && (optOutType !== undefined || PROVIDER_KEYWORDS.has(String(body).trim().toLowerCase()))
+  );
 }
 
 /**
- * Our reply to a text, if any; never marketing. A stop is confirmed once. A pause gets no reply. With names of usual
- * length, each reply fits into one text of 160 characters.
+ * Writes our reply to a text; undefined if there is none. A stop is confirmed once, and a text that waits for staff
+ * gets no reply. With a company name of usual length, each reply fits into one text of 160 characters.
  */
-export function answerTo(
+export function writeReply(
   meaning: Meaning,
   outcome: InboundOutcome,
   { name, phone, email }: Company,
@@ -35,7 +37,7 @@ export function answerTo(
   return `${name}: Help: ${phone} or ${email}. Frequency varies. Msg & data rates may apply. Reply STOP to stop.`;
 }
 
-/** A reply as TwiML, the answer to Twilio's webhook. */
+/** Writes a reply as TwiML, the XML that Twilio expects in the response. */
 export function toTwiml(answer: string | undefined): string {
   const message =
     answer === undefined

@@ -1,4 +1,4 @@
-/** Groups of words by the capitalized name that stands for them in the phrases below. `*`: any ending. */
+/** Groups of words. In the phrases below, the capitalized name stands for any word of the group; `*` is any ending. */
 export const WORD_GROUPS: Readonly<Record<string, string>> = {
   TEXT: 'text* txt* txing tex message* messag* mesag* messg* msg* sms spam spamming mensaje* texto*',
   STUFF: 'offers deals ads emails calls letters postcards notifications alerts harassment nonsense crap contact',
@@ -12,8 +12,8 @@ export const WORD_GROUPS: Readonly<Record<string, string>> = {
   US: 'me us my our this him her',
 };
 
-// A phrase, and an example reply. a/b: either. Two dots: up to three other words. ^ and $: the start or end of a
-// clause.
+// Each line is a phrase and an example reply. In a phrase, a/b is either word, two dots are up to three other words,
+// and ^ and $ are the start and the end of a clause.
 const entries = (lines: string) =>
   lines
     .trim()
@@ -23,7 +23,7 @@ const entries = (lines: string) =>
       return { phrase, example };
     });
 
-/** Phrases that mean stop. The others wait for staff anyway, so only a plain one belongs here. */
+/** Phrases that mean stop. Only plain ones, because any other reply waits for staff anyway. */
 export const STOP_PHRASES = entries(`
 STOP TEXT/CONTACT | Please stop texting me
 STOP .. TEXT | could you quit with all the texts
@@ -85,7 +85,8 @@ darme/denme/dame/quiero/cancele/salir de/que/mi baja/borren/suscripcion/lista/la
 `);
 
 /**
- * Phrases that leave a text to staff, whatever else it contains: they may negate a stop, or mean another kind of stop.
+ * Phrases with which a text waits for staff even if it has a stop phrase, because they may negate it or mean another
+ * kind of stop.
  */
 export const PHRASES_FOR_STAFF = entries(`
 bank/building/clause/contract/construction/county/deed/eviction/foreclosure/hands/hoa/hold/interesado/lease/listing/loan/meeting/neighbors/sale/share/speaker/taxes/tenant/title/trailer/trees/wants/zillow | take my ex off the deed

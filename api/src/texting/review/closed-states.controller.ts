@@ -8,12 +8,16 @@ import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoin
 import { type State, STATES } from '../may-text/area-codes.js';
 import { ClosedStatesRepository } from '../may-text/closed-states.repository.js';
 
-/** A state, and until when it is closed to texts. */
+/** A state, and the time until which its numbers get no texts. */
 class StateClosure {
   @ApiProperty({ enum: STATES, enumName: 'State', example: 'LA' }) state: State;
 
   @InstantField(
-    { nullable: true, description: 'With its zone. Null opens the state again.', example: '2026-12-01T00:00:00Z' },
+    {
+      nullable: true,
+      description: 'The time with its offset from UTC. Null opens the state again.',
+      example: '2026-12-01T00:00:00Z',
+    },
     { message: 'Send a date and time with its offset from UTC, such as 2026-12-01T00:00:00Z, or null.' },
   )
   until: Date | null;
@@ -32,11 +36,11 @@ export class ClosedStatesController {
   @StaffEndpoint('GET', {
     role: 'viewer',
     operationId: 'listClosedStates',
-    summary: 'List the states in which nobody may be texted now',
+    summary: 'List the states that staff closed to texts',
     answer: ClosedStates,
   })
   async list(): Promise<ClosedStates> {
-    const closures = await this.closed.closures();
+    const closures = await this.closed.readClosures();
     return { items: [...closures].map(([state, until]) => ({ state, until })) };
   }
 
@@ -46,8 +50,8 @@ export class ClosedStatesController {
     operationId: 'changeClosedState',
     summary: 'Close a state to texts until a time, or open it again',
     description:
-      'For emergency orders. Until then `GET /api/admin/may-text` says `quiet-hours` for its numbers, and for those of no place. ' +
-      'An entry of the audit trail.',
+      'For emergency orders. Until then `GET /api/admin/may-text` returns the reason `quiet-hours` for numbers of the state, ' +
+      'and for numbers without a region. Adds an entry to the audit trail.',
     body: StateClosure,
     answer: ClosedStates,
   })

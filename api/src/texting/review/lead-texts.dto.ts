@@ -20,47 +20,57 @@ export class ReceivedMessage {
   @TextOrNull('Null once the person is erased.', '+12125550123') phone: string | null;
   @TextOrNull('Null once the person is erased.', 'Wrong number') body: string | null;
 
-  @ApiProperty({ enum: MEANINGS, enumName: 'TextMeaning', description: 'What it was taken for.', example: 'doubtful' })
+  @ApiProperty({
+    enum: MEANINGS,
+    enumName: 'TextMeaning',
+    description: 'How the text was classified.',
+    example: 'doubtful',
+  })
   meaning: Meaning;
 
   @ApiProperty({
     type: [String],
     description:
-      'The words that mean a stop, a start or help, by what is known of replies today. Empty for a reply that staff have ' +
-      'to read, once the person is erased, and where it would be taken for something else today.',
+      'The words by which the text was classified as a stop, a start or help. Empty for a text that staff have to read, ' +
+      'for an erased person, and if the current rules would classify the text differently.',
     example: ['take me off your list'],
   })
   evidence: string[];
 
-  @ApiProperty({ enum: EFFECTS, enumName: 'TextEffect', description: 'What it changed.', example: 'stopped' })
+  @ApiProperty({ enum: EFFECTS, enumName: 'TextEffect', description: 'What the text changed.', example: 'stopped' })
   effect: MessageEffect;
 
   @ApiProperty({
     enum: TEXT_DECISIONS,
     enumName: 'TextDecision',
     nullable: true,
-    description: 'What staff say it meant.',
+    description: 'What staff decided that the text meant.',
   })
   decision: TextDecision | null;
 
-  @TextOrNull('Who of staff said so.', 'Ann Lee') decidedBy: string | null;
+  @TextOrNull('The staff member who decided.', 'Ann Lee') decidedBy: string | null;
 
   @ApiProperty({
     description:
-      'Whether staff may decide what it meant, or change their decision: until the number sends another text.',
+      'Whether staff may decide what the text meant, or change their decision. They may until the number sends another text.',
   })
   mayDecide: boolean;
 }
 
-/** A stop of a number, or its end. */
+/** A stop of a number, or a restoral, which ends a stop. */
 export class TextStop {
   @ApiProperty({ enum: ['stop', 'restore'] }) action: 'stop' | 'restore';
   @TimeField('2026-11-20T14:05:00.123Z') at: Date;
 
-  @ApiProperty({ enum: SOURCES, enumName: 'TextStopSource', description: 'What it came by.', example: 'inbound' })
+  @ApiProperty({
+    enum: SOURCES,
+    enumName: 'TextStopSource',
+    description: 'Where the stop or restoral came from.',
+    example: 'inbound',
+  })
   source: (typeof SOURCES)[number];
 
-  @TextOrNull('Who of staff did it.', 'Ann Lee') by: string | null;
+  @TextOrNull('The staff member, if staff did it.', 'Ann Lee') by: string | null;
 
   @ApiProperty({
     enum: SUPPRESSION_REASONS,
@@ -71,7 +81,10 @@ export class TextStop {
   reason: (typeof SUPPRESSION_REASONS)[number] | null;
 }
 
-/** The texts between us and a lead's number: the newest 200 of each direction, oldest first. */
+/**
+ * The texts from a lead's numbers, and the stops of the numbers: the newest 200 texts and the newest 200 stops, oldest
+ * first.
+ */
 export class LeadTexts {
   @ApiProperty({ type: [ReceivedMessage] }) messages: ReceivedMessage[];
   @ApiProperty({ type: [TextStop] }) stops: TextStop[];

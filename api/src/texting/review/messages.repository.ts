@@ -10,11 +10,11 @@ import { judgeReply } from '../replies/classify-reply.js';
 import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { earliestSentAt } from '../inbound/inbound-message-rows.sql.js';
+import { earliestSentAtInSql } from '../inbound/inbound-message-rows.sql.js';
 import { hasPendingStopInSql } from '../suppression/is-stopped.sql.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
-// Whether the number of message `m` has sent another text since.
+// Whether the number of message `m` has sent another text after `m`.
 const HAS_TEXTED_SINCE = `EXISTS (SELECT FROM inbound_messages later WHERE later.phone_hash = m.phone_hash AND (later.received_at, later.id) > (m.received_at, m.id))`;
 
 const MESSAGES = `
@@ -40,7 +40,7 @@ const MESSAGES_OF_NUMBERS = statement<{ hashes: readonly Buffer[]; most: number 
 WHERE m.phone_hash = ANY (:hashes::bytea[]) ORDER BY m.id DESC LIMIT :most::integer`,
 );
 
-// A stop is a row of the ledger for each lead of the number, all with the same time.
+// The ledger has a row for each lead of a stopped number, all with the same time; DISTINCT keeps one.
 const STOPS_OF_NUMBERS = statement<{ hashes: readonly Buffer[]; most: number }, TextStop>(
   'list-stops-of-numbers',
   `
@@ -69,9 +69,14 @@ const MESSAGE = `message AS MATERIALIZED (
   FOR UPDATE
 )`;
 
-// Stores a decision. `restored` and `stopped` are SQL conditions: whether it restored or stopped the number.
-// `stopNumber` is the stop that belongs to the message from now on.
-function noteDecision(decision: TextDecision, restored: string, stopped: string, stopNumber = 'm.stop_number'): string {
+// Stores a decision. `restored` and `stopped` are SQL conditions: whether the decision restored or stopped the number.
+// `stopNumber` is the count of the stop that a later decision may lift.
+function storeDecisionInSql(
+  decision: TextDecision,
+  restored: string,
+  stopped: string,
+  stopNumber = 'm.stop_number',
+): string {
   return `
 decided AS (
   UPDATE inbound_messages AS m SET review = 'decided', decision = '${decision}', decided_by = :staffId::uuid, decided_at = now(), stop_number = ${stopNumber}
@@ -84,23 +89,23 @@ decided AS (
 }
 
 /**
- * Records that a reply meant no stop. If the reply or the former decision stopped the number, that stop is lifted,
- * unless another stop came before or after. No row if no such reply waits for a decision.
+ * Records that a reply meant no stop. Lifts the stop by the former decision (or by the reply, in data of older
+ * releases), unless the number was stopped another time. No row if the reply does not wait for a decision.
  */
 const DECIDE_NO_STOP = statement<DecideParameters, { id: string }>(
   'decide-no-stop',
   `
 WITH ${MESSAGE}, cause AS (
   SELECT phone_hash, 'staff' AS source, stop_number FROM message
-), ${restoreNumber(`s.stops = cause.stop_number AND NOT ${hasPendingStopInSql('s.phone_hash')}`)}, ${noteDecision('no-stop', 'EXISTS (SELECT FROM restoral)', 'false')}
+), ${restoreNumber(`s.stops = cause.stop_number AND NOT ${hasPendingStopInSql('s.phone_hash')}`)}, ${storeDecisionInSql('no-stop', 'EXISTS (SELECT FROM restoral)', 'false')}
 SELECT id FROM decided, entry`,
 );
 
-// The message's own stop, which a changed decision lifts, if nothing else has stopped the number.
-const OWN_STOP =
+// The count of the stop by this decision, if nothing else stopped the number; only then may a later decision lift it.
+const STOP_OF_DECISION =
   '(SELECT coalesce(max(stop.stops) FILTER (WHERE stop.is_new OR stop.stops = m.stop_number + 1), m.stop_number) FROM stop)';
 
-/** Records that a reply meant a stop. The number is stopped, but not if its owner sent a START after the reply. */
+/** Records that a reply meant a stop. Stops the number, unless its owner sent a START after the reply. */
 const DECIDE_STOP = statement<DecideParameters, { id: string }>(
   'decide-stop',
   `
@@ -108,9 +113,9 @@ WITH ${MESSAGE}, cause AS (
   SELECT phone_hash, sent_at AS at, 'staff' AS source, true AS is_pause, ${NO_PAGE} FROM message
   WHERE NOT EXISTS (
     SELECT FROM inbound_messages s WHERE s.phone_hash = message.phone_hash AND s.meaning = 'start' AND (
-      s.effect = 'restored' AND s.received_at > message.received_at OR ${earliestSentAt('s')} > message.sent_at)
+      s.effect = 'restored' AND s.received_at > message.received_at OR ${earliestSentAtInSql('s')} > message.sent_at)
   )
-), ${STOP_NUMBER}, ${noteDecision('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)', OWN_STOP)}
+), ${STOP_NUMBER}, ${storeDecisionInSql('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)', STOP_OF_DECISION)}
 SELECT id FROM decided, entry`,
 );
 
@@ -121,13 +126,14 @@ SELECT m.decision, s.name AS "decidedBy" FROM inbound_messages m
 LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by WHERE m.id = :id::uuid`,
 );
 
+// The words by which a text was classified, if the current rules classify it the same way.
 function evidenceOf({ body, meaning }: Pick<ReceivedMessage, 'body' | 'meaning'>): ReceivedMessage['evidence'] {
   if (meaning === 'doubtful' || meaning === 'other') return [];
   const verdict = judgeReply(body ?? '');
   return verdict.meaning === meaning ? verdict.evidence : [];
 }
 
-/** Reads the texts that people sent us, and stores what staff decide about them. */
+/** Reads the texts that people sent us, and stores the decisions of staff about them. */
 @Injectable()
 export class MessagesRepository {
   constructor(
@@ -141,14 +147,14 @@ export class MessagesRepository {
     return rows.map((row) => ({ ...row, evidence: evidenceOf(row) }));
   }
 
-  /** All texts and stops of a lead's number, also of one that staff corrected, oldest first. @throws DatabaseAway */
-  async listOfLead(id: string): Promise<LeadTexts | undefined> {
+  /** All texts and stops of a lead's current and former numbers, oldest first. @throws DatabaseAway */
+  async readOfLead(id: string): Promise<LeadTexts | undefined> {
     const [lead] = await this.database.query(NUMBERS_OF_LEAD.with({ id }));
     if (lead === undefined) return undefined;
     const hashes = lead.numbers.map((phone) => hashPhone(this.config.suppressionKey, phone));
-    const question = { hashes, most: MOST_OF_LEAD };
-    const messages = await this.database.query(MESSAGES_OF_NUMBERS.with(question));
-    const stops = await this.database.query(STOPS_OF_NUMBERS.with(question));
+    const parameters = { hashes, most: MOST_OF_LEAD };
+    const messages = await this.database.query(MESSAGES_OF_NUMBERS.with(parameters));
+    const stops = await this.database.query(STOPS_OF_NUMBERS.with(parameters));
     return {
       messages: messages.map((row) => ({ ...row, evidence: evidenceOf(row) })).toReversed(),
       stops: stops.toReversed(),
@@ -156,8 +162,8 @@ export class MessagesRepository {
   }
 
   /**
-   * Decides the meaning of a reply, and returns the decision that stands: an earlier one stays, unless `instead` names
-   * it.
+   * Decides the meaning of a reply, and returns the stored decision. An earlier decision stays, unless `instead` names
+   * it, which replaces it.
    * @throws Refusal 404, or 409 if the text needs no decision, or its number has sent another; DatabaseAway
    */
   async decide(id: string, decision: TextDecision, instead: TextDecision | undefined, actor: Actor) {
@@ -165,12 +171,12 @@ export class MessagesRepository {
     const applied = (await this.database.query(deciding.with({ ...actor, id, instead: instead ?? null }))).length > 0;
     const [found] = await this.database.query(FIND_DECISION.with({ id }));
     if (found === undefined) throw new Refusal(404, 'There is no message with this id.', { reason: 'unknown-message' });
-    const { decision: standing, decidedBy } = found;
-    if (standing === null) throw new Refusal(409, 'This message needs no decision.', { reason: 'nothing-to-decide' });
-    if (!applied && standing === instead) {
+    const { decision: stored, decidedBy } = found;
+    if (stored === null) throw new Refusal(409, 'This message needs no decision.', { reason: 'nothing-to-decide' });
+    if (!applied && stored === instead) {
       const message = 'This number has sent another text since. Stop or allow texts on the page of the lead.';
       throw new Refusal(409, message, { reason: 'texted-since' });
     }
-    return { applied, decision: standing, decidedBy };
+    return { applied, decision: stored, decidedBy };
   }
 }

@@ -24,13 +24,14 @@ export class TextStaffController {
   @StaffEndpoint('GET may-text', {
     role: 'viewer',
     operationId: 'mayText',
-    summary: 'May this number be texted now, and why not?',
-    description: 'Ask before each marketing text. The answer is kept with its reasons, under the hash of the number.',
+    summary: 'Read whether a number may be texted now, with the reasons against it',
+    description:
+      'Call this before each marketing text. The decision is stored with its reasons and the hash of the number.',
     answer: MayTextAnswer,
     takesQuery: true,
   })
   async mayText(@Query() query: MayTextQuery, @CurrentActor() actor: Actor): Promise<MayTextAnswer> {
-    const { id, mayText, reasons, opensAt } = await this.gate.ask(readStrictly(MayTextQuery, query).phone);
+    const { id, mayText, reasons, opensAt } = await this.gate.decide(readStrictly(MayTextQuery, query).phone);
     await this.audit.record({ ...actor, action: 'may-text-asked', detail: { decisionId: id, mayText } });
     return { id, mayText, reason: reasons[0] ?? null, reasons: [...reasons], opensAt };
   }
@@ -39,11 +40,12 @@ export class TextStaffController {
     role: 'agent',
     operationId: 'readLeadTexts',
     summary: 'List the texts of a lead, and the stops of its number',
-    description: 'Oldest first, also of a number that staff corrected. Reading is an entry of the audit trail.',
+    description:
+      'Oldest first, for the current and former numbers of the lead. Each request adds an entry to the audit trail.',
     answer: LeadTexts,
   })
   async readTexts(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<LeadTexts> {
-    const texts = await this.messages.listOfLead(id);
+    const texts = await this.messages.readOfLead(id);
     if (texts === undefined) throw unknownLead();
     await this.audit.record({ ...actor, action: 'texts-read', leadId: id, detail: { count: texts.messages.length } });
     return texts;
@@ -55,7 +57,7 @@ export class TextStaffController {
     operationId: 'changeSuppression',
     summary: 'Stop texts to a number, or restore them',
     description:
-      'For what people say by phone, email or in person. Effective at once; an entry of the audit trail and of the consent ledger.',
+      'For requests by phone, email or in person. Takes effect at once, and adds entries to the audit trail and the consent ledger.',
     body: SuppressionChange,
     answer: SuppressionState,
   })

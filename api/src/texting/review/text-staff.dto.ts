@@ -16,7 +16,7 @@ export const SUPPRESSION_REASONS = [
   'other',
 ] as const;
 
-/** The number to ask about. */
+/** The number to decide about. */
 export class MayTextQuery {
   @WrittenPhoneField() phone: string;
 }
@@ -25,14 +25,25 @@ const REASON = { enum: WHY_NOT, enumName: 'WhyNotText' } as const;
 
 /** Whether a number may be texted right now. */
 export class MayTextAnswer {
-  @ApiProperty({ format: 'uuid', description: 'Under this id the answer is kept.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the stored decision.' }) id: string;
   @ApiProperty({ example: false }) mayText: boolean;
 
-  @ApiProperty({ ...REASON, nullable: true, description: 'The weightiest reason against it.', example: 'stopped' })
+  @ApiProperty({
+    ...REASON,
+    nullable: true,
+    description: 'The most important reason against a text.',
+    example: 'stopped',
+  })
   reason: WhyNot | null;
 
-  @ApiProperty({ ...REASON, isArray: true, description: 'All of them.', example: ['stopped'] }) reasons: WhyNot[];
-  @TimeOrNull('When the quiet hours end, if it is one of them.') opensAt: Date | null;
+  @ApiProperty({
+    ...REASON,
+    isArray: true,
+    description: 'All reasons against a text, most important first.',
+    example: ['stopped'],
+  })
+  reasons: WhyNot[];
+  @TimeOrNull('When the quiet hours end, if they are a reason.') opensAt: Date | null;
 }
 
 /** A stop or restoral by staff. */
@@ -41,7 +52,7 @@ export class SuppressionChange {
 
   @ApiProperty({
     enum: ACTIONS,
-    description: 'restore only when the owner of the number asked for texts again, or never asked for the stop.',
+    description: 'Choose restore only if the owner of the number asked for texts again, or never asked for the stop.',
     example: 'stop',
   })
   action: (typeof ACTIONS)[number];
@@ -52,6 +63,6 @@ export class SuppressionChange {
 
 /** The state of a number after a change. */
 export class SuppressionState {
-  @Field('Whether it gets no texts.', true) stopped: boolean;
-  @Field('False: it was so before.', true) changed: boolean;
+  @Field('Whether texts to the number are stopped.', true) stopped: boolean;
+  @Field('Whether the request changed this.', true) changed: boolean;
 }

@@ -6,7 +6,7 @@ import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
 import { NOON } from '../../../fixtures/texting/may-text/number-events.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
 import type { LeadTexts } from './lead-texts.dto.js';
-import { messagesOf, PROVIDERS, say, testHash, textEventsOf } from '../../../fixtures/texting/texting.fixture.js';
+import { messagesOf, PROVIDERS, sendText, testHash, textEventsOf } from '../../../fixtures/texting/texting.fixture.js';
 
 // In its own database, because the list shows the messages of every test.
 await useOwnDatabase();
@@ -15,7 +15,7 @@ const agent = await someStaff(api, 'agent', 'Ann Agent');
 const [viewer, admin] = [await someStaff(api, 'viewer'), await someStaff(api, 'admin')];
 
 const NIGHT = new Date('2026-01-14T08:00:00Z');
-const reasonsOf = async (phone: string, at = NOON) => (await api.app.get(TextGate).ask(phone, at)).reasons;
+const reasonsOf = async (phone: string, at = NOON) => (await api.app.get(TextGate).decide(phone, at)).reasons;
 const change = (phone: string, action: string, reason = 'asked-by-phone') =>
   agent.send('POST', 'suppressions', { phone, action, reason });
 const textsOf = async (lead: string) => (await agent.send('GET', `leads/${lead}/texts`)).json<LeadTexts>();
@@ -29,7 +29,7 @@ const entriesOf = async (action: string) =>
   ).map(({ detail }) => detail);
 const log = (lead: string, outcome: string) => agent.post(lead, 'contacts', { channel: 'call', outcome });
 
-test('a number may be texted once its box was checked, but not at night', async () => {
+test('a number may be texted after a form with the box checked, but not at night or after a stop', async () => {
   const phone = somePhone();
   expect(await reasonsOf(phone)).toEqual(['no-consent']);
   await submitSeller(api, { phone });
@@ -37,39 +37,39 @@ test('a number may be texted once its box was checked, but not at night', async 
   await submitBuyer(api, { phone, smsConsent: true });
   expect(await reasonsOf(phone)).toEqual([]);
   expect(await reasonsOf(phone, NIGHT)).toEqual(['quiet-hours']);
-  await say(api, phone, 'stop');
+  await sendText(api, phone, 'stop');
   expect(await reasonsOf(phone, NIGHT)).toEqual(['stopped', 'quiet-hours']);
 });
 
 test('an admin closes a state to texts until a time, and opens it again', async () => {
   const NEW_ORLEANS = '+15045550123';
   const close = (until: string | null) => admin.send('POST', 'closed-states', { state: 'LA', until });
-  const askAt = (at: Date) => api.app.get(TextGate).ask(NEW_ORLEANS, at);
-  expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
-  // A day starts at a different time in each state.
+  const decideAt = (at: Date) => api.app.get(TextGate).decide(NEW_ORLEANS, at);
+  expect((await decideAt(NOON)).reasons).not.toContain('quiet-hours');
+  // A date without a time and offset is refused, because a day starts at a different time in each state.
   for (const wrong of ['soon', '2126-01-01', '2126-W01', '21260101', '2126-02-30T00:00:00Z', '2126-01-01T00:00:00'])
     expect((await close(wrong)).statusCode).toBe(400);
   const answer = await close('2126-01-01T00:00:00Z');
   expect(answer.json()).toEqual({ items: [{ state: 'LA', until: '2126-01-01T00:00:00.000Z' }] });
-  expect(await askAt(NOON)).toMatchObject({ mayText: false, opensAt: new Date('2126-01-01T00:00:00Z') });
+  expect(await decideAt(NOON)).toMatchObject({ mayText: false, opensAt: new Date('2126-01-01T00:00:00Z') });
   expect((await close(null)).json()).toEqual({ items: [] });
-  expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
+  expect((await decideAt(NOON)).reasons).not.toContain('quiet-hours');
   expect(await entriesOf('state-closed')).toMatchObject([{ state: 'LA' }]);
   expect(await entriesOf('state-opened')).toEqual([{ state: 'LA' }]);
 });
 
 test('a consent does not count on a test lead, suspected spam or an erased lead, or if its wording is unreadable', async () => {
-  const [test, spam, gone, unread] = [somePhone(), somePhone(), somePhone(), somePhone()];
+  const [test, spam, ofErased, unreadable] = [somePhone(), somePhone(), somePhone(), somePhone()];
   const lead = await submitSeller(api, { phone: test, smsConsent: true });
   await queryTestDatabase('UPDATE leads SET is_test = true, respond_by = NULL WHERE id = $1', [lead]);
   await submitSeller(api, { phone: spam, smsConsent: true }, { 'form-trap': '1' });
-  const erased = await submitSeller(api, { phone: gone, smsConsent: true });
+  const erased = await submitSeller(api, { phone: ofErased, smsConsent: true });
   await queryTestDatabase('DELETE FROM leads WHERE id = $1', [erased]);
-  await submitSeller(api, { phone: unread, smsConsent: true }, { 'sms-consent-wording': '***' });
-  for (const phone of [test, spam, gone, unread]) expect(await reasonsOf(phone)).toEqual(['no-consent']);
+  await submitSeller(api, { phone: unreadable, smsConsent: true }, { 'sms-consent-wording': '***' });
+  for (const phone of [test, spam, ofErased, unreadable]) expect(await reasonsOf(phone)).toEqual(['no-consent']);
 });
 
-test('an unreachable number counts as such until a call reaches someone or another form has it', async () => {
+test('a number that staff logged as unreachable may not be texted until a call reaches someone or another form has it', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
   await log(lead, 'unreachable');
@@ -84,21 +84,21 @@ test('an unreachable number counts as such until a call reaches someone or anoth
   expect(await reasonsOf(madeUp)).toContain('unreachable');
 });
 
-test('staff ask the gate; its decision is stored with its reasons and without the number', async () => {
+test('a decision for staff is stored with its reasons and without the number', async () => {
   const phone = somePhone();
   const answer = await viewer.send('GET', `may-text?${new URLSearchParams({ phone })}`);
   const body = answer.json<{ id: string; reasons: string[]; opensAt: string | null }>();
   expect([answer.statusCode, body]).toMatchObject([200, { mayText: false, reason: 'no-consent' }]);
   expect(body.opensAt === null).toBe(!body.reasons.includes('quiet-hours'));
-  const kept = await queryTestDatabase('SELECT id, may_text, reasons FROM text_decisions WHERE phone_hash = $1', [
+  const stored = await queryTestDatabase('SELECT id, may_text, reasons FROM text_decisions WHERE phone_hash = $1', [
     testHash(phone),
   ]);
-  expect(kept).toEqual([{ id: body.id, may_text: false, reasons: body.reasons }]);
+  expect(stored).toEqual([{ id: body.id, may_text: false, reasons: body.reasons }]);
   expect(await entriesOf('may-text-asked')).toEqual([{ decisionId: body.id, mayText: false }]);
   expect(api.lines.join('')).not.toContain(phone.slice(2));
 });
 
-test('a number may be written in any usual way, even if the URL turned its + into a space', async () => {
+test('a number is accepted in any usual format, even if the URL turned its + into a space', async () => {
   const query = (text: string) => viewer.send('GET', `may-text?phone=${text}`);
   for (const text of ['+12125550171', '%2B12125550171', '212-555-0171', '(212)%20555-0171'])
     expect((await query(text)).statusCode).toBe(200);
@@ -138,11 +138,11 @@ test('a stop or restoral with a wrong field is refused, and the refusal names th
     ]);
 });
 
-test('staff read a reply and let texts go on; a colleague who decides later sees what the first did', async () => {
+test('staff decide that a reply is no stop, and texts are allowed again; a later decision of a colleague changes nothing', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
   await submitBuyer(api, { phone, smsConsent: true });
-  await say(api, phone, 'Wrong number');
+  await sendText(api, phone, 'Wrong number');
   const [message] = (await textsOf(lead)).messages;
   const unread = { meaning: 'doubtful', evidence: [], effect: 'none', decision: null, mayDecide: true };
   expect(message).toMatchObject({ phone, body: 'Wrong number', ...unread });
@@ -155,21 +155,21 @@ test('staff read a reply and let texts go on; a colleague who decides later sees
   expect(await reasonsOf(phone)).toEqual([]);
   expect((await textsOf(lead)).messages).toMatchObject([first]);
   expect((await decideOn({ id: randomUUID() }, 'stop')).statusCode).toBe(404);
-  await say(api, phone, "I'm driving right now");
+  await sendText(api, phone, "I'm driving right now");
   expect((await decideOn((await textsOf(lead)).messages[1], 'stop')).statusCode).toBe(409);
 });
 
 test('a decision can be changed until the number sends another text; both are in the audit trail', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
-  await say(api, phone, 'Wrong number');
+  await sendText(api, phone, 'Wrong number');
   const [message] = (await textsOf(lead)).messages;
   await decideOn(message, 'no-stop');
   expect((await decideOn(message, 'stop', 'no-stop')).json()).toMatchObject({ applied: true, decision: 'stop' });
-  // A decision without knowledge of that changes nothing.
+  // Nothing changes if the request names a decision that was replaced meanwhile.
   expect((await decideOn(message, 'stop', 'no-stop')).json()).toMatchObject({ applied: false, decision: 'stop' });
   expect((await decideOn(message, 'no-stop', 'stop')).json()).toMatchObject({ applied: true });
-  await say(api, phone, "I'm driving right now");
+  await sendText(api, phone, "I'm driving right now");
   expect((await textsOf(lead)).messages.map(({ mayDecide }) => mayDecide)).toEqual([false, false]);
   expect((await decideOn(message, 'stop', 'no-stop')).statusCode).toBe(409);
   expect(await reasonsOf(phone)).toEqual([]);
@@ -181,10 +181,10 @@ test('a decision can be changed until the number sends another text; both are in
   ]);
 });
 
-test('a decision for a stop ends the consent, even after staff restored the number; its next STOP is confirmed', async () => {
+test('the decision that a reply is a stop withdraws the consent, even after staff restored the number; the next STOP is confirmed', async () => {
   const phone = somePhone();
   await submitSeller(api, { phone, smsConsent: true });
-  await say(api, phone, 'not interested');
+  await sendText(api, phone, 'not interested');
   await change(phone, 'restore', 'stopped-by-mistake');
   await decideOn((await messagesOf(phone))[0], 'stop');
   expect(await textEventsOf(phone)).toMatchObject([{ kind: 'grant' }, { kind: 'withdrawal', source: 'staff' }]);
@@ -193,16 +193,16 @@ test('a decision for a stop ends the consent, even after staff restored the numb
     restored: false,
     stopped: true,
   });
-  expect(await say(api, phone, 'STOP')).toContain('You are unsubscribed');
+  expect(await sendText(api, phone, 'STOP')).toContain('You are unsubscribed');
 });
 
-test('a pause of an older release stands until staff decide, and what they decided then stands', async () => {
+test('a reply that an older release stored as a stop still pauses texts until staff decide, and its old decisions still count', async () => {
   const phones = [somePhone(), somePhone(), somePhone()];
   for (const phone of phones) {
     await submitSeller(api, { phone, smsConsent: true });
-    await say(api, phone, 'Wrong number');
+    await sendText(api, phone, 'Wrong number');
   }
-  // As that release stored them: the second was a stop to staff, and the third was not.
+  // As the older release stored them: staff decided that the second was a stop and the third was not.
   await queryTestDatabase(
     `WITH old AS (
        UPDATE inbound_messages SET effect = 'stopped', stop_number = 1, review = CASE phone_hash WHEN $1 THEN 'needed' ELSE 'decided' END,
@@ -218,16 +218,16 @@ test('a pause of an older release stands until staff decide, and what they decid
   expect(await reasons()).toEqual([[], ['stopped'], []]);
 });
 
-test('the texts of a lead are its messages and stops in order, with who of staff stopped or restored, and why', async () => {
+test('the texts of a lead are its messages and stops in order, with the staff member and the reason of each stop or restoral', async () => {
   const phone = somePhone();
   const id = await submitSeller(api, { phone, smsConsent: true });
-  await say(api, phone, 'what would you pay?');
-  await say(api, phone, 'wrong number');
+  await sendText(api, phone, 'what would you pay?');
+  await sendText(api, phone, 'wrong number');
   for (const message of (await textsOf(id)).messages) expect((await decideOn(message, 'no-stop')).statusCode).toBe(200);
   await change(phone, 'stop');
   await change(phone, 'stop', 'other');
   await change(phone, 'restore', 'stopped-by-mistake');
-  // A number that staff corrected belongs to the lead, too.
+  // The texts of the former number still belong to the lead.
   await agent.send('PATCH', `leads/${id}/person`, { phone: somePhone() }, { 'if-match': '"1"' });
   const texts = (await agent.send('GET', `leads/${id}/texts`)).json<LeadTexts>();
   expect(texts.messages.map(({ body, decision }) => [body, decision])).toEqual([

@@ -27,7 +27,7 @@ export class StopPageController {
     private readonly config: Config,
   ) {}
 
-  /** Stops the texts to a number. The answer does not reveal whether we know the number. */
+  /** Stops the texts to a number. The response does not reveal whether we know the number. */
   @Post('stop')
   @HttpCode(201)
   @RouteConfig({ formPage: '/stop-texts' })
@@ -36,7 +36,7 @@ export class StopPageController {
     operationId: 'stopTexts',
     summary: 'Stop marketing texts to a number',
     description:
-      'Effective at once, for sellers and buyers alike. The answer is the same whether the number is known or not, and however often it is asked.',
+      'Takes effect at once, for sellers and buyers alike. The response is the same for known, unknown and stopped numbers.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @ApiBody({ type: StopRequest })
@@ -55,9 +55,14 @@ export class StopPageController {
   @ApiResponse({ status: 201, description: 'The number is stopped.', type: SubmissionAnswer })
   @ApiResponse({
     status: 303,
-    description: 'Answer to a urlencoded form: back to its page, which tells whether it was sent.',
+    description:
+      'The response to a form without scripts: a redirect to its page, which shows whether the stop was stored.',
   })
-  @ApiResponse({ status: 400, description: 'Not JSON, or no US phone number.', type: SubmissionAnswer })
+  @ApiResponse({
+    status: 400,
+    description: 'The body is not JSON, or the phone number is not a US number.',
+    type: SubmissionAnswer,
+  })
   @ApiResponse({
     status: 403,
     description: 'Sent from a foreign origin, or with a wrong token.',

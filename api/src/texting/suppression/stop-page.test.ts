@@ -9,7 +9,7 @@ const api = await useApi({ SUBMISSIONS_PER_MINUTE: '3' });
 const STOP = '/api/messaging/stop';
 const DONE = { success: true, message: 'Done. We will send no more marketing texts to this number.' };
 
-test('the page stops a number at once, and the ledger records it for each lead that agreed', async () => {
+test('the page stops a number at once, with a withdrawal in the ledger for each lead that agreed to texts', async () => {
   const phone = somePhone();
   const address = someAddress();
   const [seller, buyer] = [
@@ -29,7 +29,7 @@ test('the page stops a number at once, and the ledger records it for each lead t
   expect(events.slice(2).map((event) => event['lead_id'])).toEqual(expect.arrayContaining([seller, buyer]));
 });
 
-test('an unknown or stopped number gets the same answer; a consent after the stop is withdrawn by the next stop', async () => {
+test('an unknown or stopped number gets the same response; the next stop withdraws a consent that came after the first', async () => {
   const phone = somePhone();
   const stop = async () => (await api.post(STOP, { phone })).json<object>();
   expect([await stop(), await stop()]).toEqual([DONE, DONE]);
@@ -40,7 +40,7 @@ test('an unknown or stopped number gets the same answer; a consent after the sto
   expect((await textEventsOf(phone)).at(-1)).toMatchObject({ kind: 'withdrawal', lead_id: lead });
 });
 
-test('a form without scripts returns to its page, which says whether the number was stopped', async () => {
+test('a form without scripts is redirected to its page, with the result in the URL', async () => {
   for (const [submission, phone] of [
     ['sent', '(212) 555-0188'],
     ['failed', '555-0188'],
@@ -65,7 +65,7 @@ test('a request without a US phone number, from a foreign page or with a wrong t
   expect(await isStopped(phone)).toBeUndefined();
 });
 
-test('requests count toward the limit of submissions, and the log has no number', async () => {
+test('stops count toward the limit of submissions, and the log has no phone number', async () => {
   const [phone, remoteAddress] = [somePhone(), someAddress()];
   const statuses = [];
   for (const sent of [phone, `${phone}9`, phone, phone])

@@ -8,7 +8,7 @@ import { stops } from '../../telemetry/counters.js';
 import { InboundMessagesRepository } from '../inbound/inbound-messages.repository.js';
 import { RESTORE_BY_STAFF, STOP_BY_STAFF, STOP_FROM_PAGE } from './suppressions.sql.js';
 
-/** Stores which numbers must not be texted. Each change is one statement, including its rows of the consent ledger. */
+/** Stores which numbers must not be texted. Each change and its rows of the consent ledger are one statement. */
 @Injectable()
 export class SuppressionsRepository {
   constructor(
@@ -17,13 +17,13 @@ export class SuppressionsRepository {
     private readonly inbound: InboundMessagesRepository,
   ) {}
 
-  /** @throws DatabaseAway if it is unknown whether the number is stopped; calling again is safe */
+  /** Stops a number. @throws DatabaseAway if the result is unknown; calling again is safe */
   async stopFromPage(phone: string, evidence: ConsentEvidence): Promise<void> {
     const stop = await this.database.queryOne(STOP_FROM_PAGE.with({ ...evidence, phoneHash: this.hash(phone) }));
     if (stop.is_new) stops.inc({ source: 'page' });
   }
 
-  /** Returns whether something changed. @throws DatabaseAway */
+  /** Stops a number for staff. Returns whether something changed. @throws DatabaseAway */
   async stopByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
     const stopping = STOP_BY_STAFF.with({ ...actor, phoneHash: this.hash(phone), reason });
     const { changed } = await this.database.queryOne(stopping);
@@ -31,11 +31,11 @@ export class SuppressionsRepository {
     return changed;
   }
 
-  /** Returns whether something changed. @throws DatabaseAway */
+  /** Restores a number for staff. Returns whether something changed. @throws DatabaseAway */
   async restoreByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
     const phoneHash = this.hash(phone);
-    // Otherwise a stop that is not applied yet would stop the number again.
-    await this.inbound.applyOf(phoneHash);
+    // Otherwise a STOP that is stored but not applied yet would later stop the number again.
+    await this.inbound.applyPendingOf(phoneHash);
     return (await this.database.queryOne(RESTORE_BY_STAFF.with({ ...actor, phoneHash, reason }))).changed;
   }
 

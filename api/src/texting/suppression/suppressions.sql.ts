@@ -1,12 +1,12 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { ConsentEvidence } from '../../consent/ledger/consent-evidence.js';
-import { enterConsents, newestOnTexts } from '../../consent/ledger/consent-rows.sql.js';
+import { enterConsents, newestTextConsents } from '../../consent/ledger/consent-rows.sql.js';
 
-/** The columns of a cause that did not come from a page. */
+/** The page columns of `cause` (see STOP_NUMBER) for a stop that did not come from a page. */
 export const NO_PAGE = 'NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release';
 
-// The ledger's columns about `cause` and its source.
+// Columns of the consent ledger, from `cause`.
 const ACT = { channel: "'sms'", source: 'cause.source', subject_hash: 'cause.phone_hash' };
 const PAGE = {
   ip: 'cause.ip',
@@ -16,10 +16,11 @@ const PAGE = {
 };
 
 /**
- * Stops the number of `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)`, which has
- * at most one row. `is_pause`: the owner gets no confirmation. Follows `cause` in a WITH. The ledger gets a withdrawal
- * for each lead with a standing consent to texts, or one without a lead. `stop` returns the number of the stop, whether
- * it is new, and whether it is the first to be confirmed.
+ * Part of a WITH, after `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)` with at
+ * most one row. Stops the number of `cause`; `is_pause` means that its owner gets no confirmation. The ledger gets a
+ * withdrawal for each lead with a consent to texts, or one without a lead. `stop` returns how many stops the number has
+ * had (`stops`), whether it was not stopped before (`is_new`), and whether it is the first confirmed stop
+ * after an unconfirmed one (`ends_pause`).
  */
 export const STOP_NUMBER = `
 stop AS (
@@ -29,22 +30,22 @@ stop AS (
     is_paused = excluded.is_paused AND (s.is_paused OR s.restored_at IS NOT NULL)
   RETURNING new.stops, old.phone_hash IS NULL OR old.restored_at IS NOT NULL AS is_new,
     coalesce(old.restored_at IS NULL AND old.is_paused AND NOT new.is_paused, false) AS ends_pause
-), standing AS (
-  SELECT lead_id FROM ${newestOnTexts('(SELECT phone_hash FROM cause)')} AS newest WHERE kind <> 'withdrawal'
+), consented AS (
+  SELECT lead_id FROM ${newestTextConsents('(SELECT phone_hash FROM cause)')} AS newest WHERE kind <> 'withdrawal'
 ), withdrawal AS (
   ${enterConsents(
     { ...ACT, lead_id: 'withdrawn.lead_id', kind: "'withdrawal'", ...PAGE },
     `cause, stop, LATERAL (
-    SELECT lead_id FROM standing
-    UNION ALL SELECT NULL WHERE stop.is_new AND NOT EXISTS (SELECT FROM standing)
+    SELECT lead_id FROM consented
+    UNION ALL SELECT NULL WHERE stop.is_new AND NOT EXISTS (SELECT FROM consented)
   ) AS withdrawn`,
   )}
 )`;
 
 /**
- * Restores the number of `cause (phone_hash, source)` if it is stopped and `condition` (over `suppressions AS s` and
- * `cause`) is true. Follows `cause` in a WITH. The ledger gets a restoral for each lead that withdrew, or one without a
- * lead. `restoral` has a row if something changed.
+ * Part of a WITH, after `cause (phone_hash, source)`. Restores the number of `cause` if it is stopped and `condition`
+ * (over `suppressions AS s` and `cause`) is true. The ledger gets a restoral for each lead with a withdrawal, or one
+ * without a lead. `restoral` has a row if something changed.
  */
 export function restoreNumber(condition = 'true'): string {
   return `
@@ -53,7 +54,7 @@ restoral AS (
   WHERE s.phone_hash = cause.phone_hash AND s.restored_at IS NULL AND ${condition}
   RETURNING s.phone_hash
 ), withdrawn AS (
-  SELECT lead_id FROM ${newestOnTexts('(SELECT phone_hash FROM cause)')} AS newest WHERE kind = 'withdrawal'
+  SELECT lead_id FROM ${newestTextConsents('(SELECT phone_hash FROM cause)')} AS newest WHERE kind = 'withdrawal'
 ), permission AS (
   ${enterConsents(
     { ...ACT, lead_id: 'restored.lead_id', kind: "'restoral'" },
@@ -82,7 +83,7 @@ interface StaffParameters extends Actor {
   readonly reason: string;
 }
 
-const noteStaff = (from: string) => `noted AS (
+const recordStaffStopInSql = (from: string) => `recorded AS (
   INSERT INTO staff_stops (phone_hash, staff_id, reason) SELECT phone_hash, :staffId::uuid, :reason::text FROM ${from} ON CONFLICT DO NOTHING
 )`;
 
@@ -92,7 +93,7 @@ export const STOP_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
   `
 WITH cause AS (
   SELECT :phoneHash::bytea AS phone_hash, now() AS at, 'staff' AS source, false AS is_pause, ${NO_PAGE}
-), ${STOP_NUMBER}, ${noteStaff('cause WHERE EXISTS (SELECT FROM stop WHERE is_new)')}, entry AS MATERIALIZED (
+), ${STOP_NUMBER}, ${recordStaffStopInSql('cause WHERE EXISTS (SELECT FROM stop WHERE is_new)')}, entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'texts-stopped', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', is_new)) FROM stop
 )
 SELECT is_new AS changed FROM stop, entry`,
@@ -102,7 +103,7 @@ SELECT is_new AS changed FROM stop, entry`,
 export const RESTORE_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
   'restore-by-staff',
   `
-WITH cause AS (SELECT :phoneHash::bytea AS phone_hash, 'staff' AS source), ${restoreNumber()}, ${noteStaff('restoral')}, outcome AS (
+WITH cause AS (SELECT :phoneHash::bytea AS phone_hash, 'staff' AS source), ${restoreNumber()}, ${recordStaffStopInSql('restoral')}, outcome AS (
   SELECT EXISTS (SELECT FROM restoral) AS changed
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'texts-restored', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', changed)) FROM outcome

@@ -3,9 +3,9 @@ import styles from './button.module.css';
 export interface ButtonLinkProps {
   href: string;
   label: string;
-  /** `primary` for the main action, `secondary` for an alternative, `wheat` for dark ground. */
+  /** `primary` for the main action, `secondary` for an alternative, `wheat` on a dark background. */
   kind?: 'primary' | 'secondary' | 'wheat' | undefined;
-  /** As high as a line of the header. */
+  /** Less high, to fit into the header. */
   compact?: boolean | undefined;
   /** `_self`: a full page load instead of the shell's navigation. */
   target?: '_self' | undefined;

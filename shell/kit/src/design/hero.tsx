@@ -10,15 +10,15 @@ export interface HeroAction {
 export interface HeroProps {
   title: string;
   subtitle: string;
-  /** Width and height of the image itself, so that nothing moves when it loads. */
+  /** Width and height of the image file reserve its space, so that the page does not move when it loads. */
   image: { src: string; alt: string; width: number; height: number };
   /** At most two calls to action; the first is the main one. */
   actions?: readonly [HeroAction] | readonly [HeroAction, HeroAction] | undefined;
 }
 
 /**
- * The top of every page, with its only h1. The image sits in a picture element because React's server writes a preload
- * link before the HTML for any other eager image, and the shell's server owns the head of the page.
+ * The top of every page, with its only h1. The image is in a picture element because React's server writes a preload
+ * link before the HTML for other eager images, but only the shell's server may write the head of the page.
  */
 export function Hero({ title, subtitle, image, actions }: HeroProps) {
   return (

@@ -16,7 +16,7 @@ export type IconName =
   | 'strong-return'
   | 'submit-information';
 
-/** A drawing beside text that says the same; it takes the color of the text around it. */
+/** A decorative icon in the color of the text around it, hidden from screen readers because that text says the same. */
 export function Icon({ name }: { name: IconName }) {
   return <span className={`${styles.icon} ${styles[name]}`} aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import containerStyles from './container.module.css';
 export interface SectionProps {
   /** Anchor of the section; its heading has the id `<id>-title`. */
   id: string;
-  /** The background of the section, which differs from its neighbors'. */
+  /** Background color; choose another one than the neighboring sections have. */
   ground?: 'cream' | 'sand' | 'white' | undefined;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export interface ContainerProps {
   children: ReactNode;
 }
 
-/** The column that the content of every page keeps to. */
+/** The centered column of content on every page. */
 export function Container({ className, children }: ContainerProps) {
   return (
     <div className={className === undefined ? containerStyles.container : `${containerStyles.container} ${className}`}>

@@ -1,9 +1,9 @@
 /**
- * The names with which a page, the shell and the api exchange a form. The api has them in `submission-post.ts` and its
- * openapi.json, with which form-names.test.ts compares these.
+ * The names of the headers and fields of a form, which the page, the shell and the api share. A test compares them with
+ * the api's openapi.json and `submission-post.ts`.
  */
 
-/** Headers of a script's request. */
+/** Headers of a submission that a script sends. */
 export const header = {
   key: 'Idempotency-Key',
   token: 'X-CSRF-Token',
@@ -15,7 +15,9 @@ export const header = {
   trap: 'Form-Trap',
 } as const;
 
-/** Fields that the form adds. Values that scripts send as headers are hidden fields in a form without scripts. */
+/**
+ * Fields that every form has in addition to its own. Without scripts, hidden fields carry what scripts send as headers.
+ */
 export const field = {
   key: 'idempotencyKey',
   token: 'csrfToken',
@@ -28,17 +30,14 @@ export const field = {
   smsConsent: 'smsConsent',
 } as const;
 
-/** Where the shell's server inserts a fresh token and a fresh key. */
+/** Placeholders in the prerendered HTML, which the shell's server replaces with a new token and a new key. */
 export const placeholder = { csrfToken: '%CSRF_TOKEN%', idempotencyKey: '%IDEMPOTENCY_KEY%' } as const;
 
-/**
- * The hidden field with the deal that a buyer asks about, and the place where the shell's server inserts the deal's
- * slug.
- */
+/** The hidden field for the slug of the deal that a buyer asks about. The shell's server replaces the placeholder. */
 export const about = { name: 'about', placeholder: '%ABOUT%' } as const;
 
-/** The part of a deal's URL that names it. */
+/** The form of a deal's slug, the last part of its URL. */
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/;
 
-/** The element of the head that holds the token. */
+/** The name of the meta element with the CSRF token. */
 export const tokenMeta = 'csrf-token';

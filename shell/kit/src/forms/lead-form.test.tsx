@@ -1,6 +1,7 @@
 import { TextEncoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { brand } from '../brand.ts';
 import type { SellerSubmission } from '../requests.ts';
 import type { Outcome } from '../index.ts';
 import { LeadForm } from './lead-form.tsx';
@@ -45,6 +46,7 @@ function TestForm({ outcome, onSubmitted }: { outcome: Outcome; onSubmitted: (su
       submission={submission}
       submitLabel="Send"
       thanks="We have it."
+      nextSteps={(number) => [`We call ${number}.`]}
       startAgainHref="/page"
     >
       <NameField id="test-first-name" name="firstName" label="First Name*" error={errors.firstName} />
@@ -61,7 +63,7 @@ interface Answer {
 const offline = new TypeError('Failed to fetch');
 const accepted: Answer = { status: 201, body: { success: true, message: 'Thank you.' } };
 
-/** A form with a service that responds when the test tells it to. */
+/** Renders the form with a mocked api that responds when the test calls `answer`. */
 function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
   const pending: ((answer: Answer | Error) => void)[] = [];
   const sent: { key: string; headers: Record<string, string>; body: unknown }[] = [];
@@ -78,7 +80,7 @@ function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
   const onSubmitted = jest.fn();
   const open = () => render(<TestForm outcome={outcome} onSubmitted={onSubmitted} />);
   const answer = (what: Answer | Error) => act(async () => pending.shift()?.(what));
-  /** Fills in the form, sends it, and gives the response. */
+  /** Fills in the form, submits it, and lets the api respond. */
   const send = (what: Answer | Error) => {
     fill();
     submit();
@@ -108,7 +110,7 @@ function submit() {
 
 const startAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
 
-test('without the terms nothing is sent: the alert above the box has its focus, is announced each time, describes the box once it was left, and goes by agreeing', () => {
+test('a form without agreement to the terms is not sent; each attempt focuses the box and announces an alert, until it is checked', () => {
   const { sent } = setup();
   for (const field of [firstName(), phone(), terms()])
     expect([field.ariaRequired, field.getAttribute('aria-invalid'), field.validity.valid]).toEqual([
@@ -123,7 +125,7 @@ test('without the terms nothing is sent: the alert above the box has its focus, 
   expect(terms().getAttribute('aria-invalid')).toBe('true');
   expect(form().dataset.state).toBe('editing');
   expect(sent).toHaveLength(0);
-  // Until then it was just read out.
+  // While the box still has the focus, the alert has just been read out, so it must not describe the box as well.
   expect(terms().hasAttribute('aria-describedby')).toBe(false);
   act(() => firstName().focus());
   expect(terms().getAttribute('aria-describedby')).toBe(first.id);
@@ -133,7 +135,22 @@ test('without the terms nothing is sent: the alert above the box has its focus, 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('with the terms agreed each required field has its message until it is corrected, and the first has the focus', () => {
+test('one press on an empty form asks for the agreement, marks each missing field, and links to them above the button', () => {
+  setup();
+  submit();
+  expect(screen.getByRole('alert').textContent).toBe(termsMissing);
+  expect(document.activeElement).toBe(terms());
+  expect([firstName(), phone()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(submitButton().previousElementSibling?.textContent).toBe('2 to correct: First Name, Phone Number');
+  fireEvent.click(screen.getByRole('link', { name: 'Phone Number' }));
+  expect(document.activeElement).toBe(phone());
+  enter(phone(), '5551234567');
+  expect(submitButton().previousElementSibling?.textContent).toBe('1 to correct: First Name');
+  enter(firstName(), 'Ann');
+  expect(screen.queryByText(/to correct/)).toBeNull();
+});
+
+test('each missing field has an error message until it is edited, and the first such field gets the focus', () => {
   const { sent } = setup();
   fireEvent.click(terms());
   submit();
@@ -152,7 +169,7 @@ test('with the terms agreed each required field has its message until it is corr
   expect(screen.queryByText('Enter a 10-digit US phone number.')).toBeNull();
 });
 
-test('Enter in the wrong field keeps the focus there and announces the field’s message each time', () => {
+test('pressing Enter in an invalid field keeps the focus in it and announces its error each time', () => {
   setup();
   fireEvent.click(terms());
   act(() => firstName().focus());
@@ -167,7 +184,7 @@ test('Enter in the wrong field keeps the focus there and announces the field’s
   expect(screen.getByRole('alert').firstChild).not.toBe(words);
 });
 
-test('a submission: Submitting..., then the panel and the callback, after 300 ms an empty form, and the first field of the next inquiry', async () => {
+test('an accepted form shows "Submitting...", then the thank-you panel, is cleared after 300 ms, and can start again', async () => {
   const { answer, sent, onSubmitted } = setup();
   fill();
   fireEvent.click(texts());
@@ -185,7 +202,9 @@ test('a submission: Submitting..., then the panel and the callback, after 300 ms
   await answer(accepted);
   expect(screen.queryByRole('status')).toBeNull();
   expect([form().dataset.state, form().hasAttribute('inert')]).toEqual(['success', true]);
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Thank You!', description: 'We have it.' }));
+  const description = 'We have it. We call (555) 123-4567.';
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Thank You!', description }));
+  expect(screen.getByRole('link', { name: brand.phone.display }).getAttribute('href')).toBe(`tel:${brand.phone.e164}`);
   expect(onSubmitted.mock.calls).toEqual([[sent[0]?.body]]);
   jest.advanceTimersByTime(299);
   expect(firstName().value).toBe('Ann');
@@ -198,7 +217,7 @@ test('a submission: Submitting..., then the panel and the callback, after 300 ms
   expect(document.activeElement).toBe(firstName());
 });
 
-test('another inquiry that is begun at once is not cleared with the last one', async () => {
+test('a new inquiry that is started before the last form was cleared keeps what the visitor types', async () => {
   const { send } = setup();
   await send(accepted);
   startAgain();
@@ -208,7 +227,7 @@ test('another inquiry that is begun at once is not cleared with the last one', a
   expect(firstName().value).toBe('Bob');
 });
 
-test('after a failure the alert shows, every value stays, and the button has its focus back; an edit takes the alert away', async () => {
+test('after a failure the form shows an alert, keeps all values and focuses the button; an edit removes the alert', async () => {
   const { send, onSubmitted } = setup();
   await send({ status: 503, body: { success: false, message: 'Later' } });
   expect(screen.getByRole('alert').textContent).toBe(failure);
@@ -222,7 +241,7 @@ test('after a failure the alert shows, every value stays, and the button has its
   expect(form().dataset.state).toBe('editing');
 });
 
-test('a visitor who went on to a field while it was sent is left there', async () => {
+test('a visitor who moves to a field while the form is being sent keeps the focus there', async () => {
   const { answer } = setup();
   fill();
   submit();
@@ -232,7 +251,7 @@ test('a visitor who went on to a field while it was sent is left there', async (
   expect(document.activeElement).toBe(firstName());
 });
 
-test('messages of the service stand beside their fields, and the first of them has the focus', async () => {
+test('errors that the api returns are shown beside their fields, and the first such field gets the focus', async () => {
   const { send } = setup();
   await send({
     status: 400,
@@ -243,7 +262,7 @@ test('messages of the service stand beside their fields, and the first of them h
   expect(document.activeElement).toBe(phone());
 });
 
-test('a double click, and Enter with a click, are one request', async () => {
+test('a double click, or Enter together with a click, sends one request', async () => {
   const { answer, sent } = setup();
   fill();
   const button = submitButton();
@@ -258,7 +277,7 @@ test('a double click, and Enter with a click, are one request', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the consent to marketing texts is in the body where it was given, and nowhere else', async () => {
+test('the request has smsConsent only if the visitor checked the box for marketing texts', async () => {
   const { answer, sent, onSubmitted } = setup();
   fill();
   expect(texts().checked).toBe(false);
@@ -273,7 +292,7 @@ test('the consent to marketing texts is in the body where it was given, and nowh
   expect(onSubmitted).toHaveBeenCalledWith(sent[1]?.body);
 });
 
-test('a retry after a lost answer has the same key; a changed field has a new one, and so have the same words sent again', async () => {
+test('a retry has the same idempotency key; a changed form, or the same words in a new inquiry, have a new key', async () => {
   const { answer, send, sent } = setup();
   await send(offline);
   submit();
@@ -293,7 +312,7 @@ test('a retry after a lost answer has the same key; a changed field has a new on
   expect(new Set([first?.key, third?.key, fourth?.key]).size).toBe(3);
 });
 
-test('the time is counted from when the form appears, and starts again for another inquiry', async () => {
+test('the fill time is measured from when the form appears, and starts again for another inquiry', async () => {
   const { answer, sent } = setup();
   for (const seconds of [40, 7]) {
     fill();
@@ -308,7 +327,7 @@ test('the time is counted from when the form appears, and starts again for anoth
   ]);
 });
 
-test('the trap is out of reach of keyboard, screen reader and autofill; filling it in adds a header, and nothing to the body', async () => {
+test('people cannot reach the trap field; a robot that fills it in adds the header Form-Trap', async () => {
   const { answer, sent } = setup();
   const trap = document.querySelector('[name="website"]') as HTMLInputElement;
   expect([trap.tabIndex, trap.autocomplete, trap.required, trap.type]).toEqual([-1, 'off', false, 'text']);
@@ -321,7 +340,7 @@ test('the trap is out of reach of keyboard, screen reader and autofill; filling 
   expect(JSON.stringify(sent[0]?.body)).not.toContain('spam.example');
 });
 
-test('a visitor who returns while the form is being sent, and once more, sees it sending and then the outcome; it is one lead', async () => {
+test('a visitor who leaves the page and returns while the form is being sent sees that and then the outcome; one request is sent', async () => {
   const { answer, sent, onSubmitted, open, leave } = setup();
   fill();
   submit();
@@ -344,7 +363,7 @@ test('a visitor who returns while the form is being sent, and once more, sees it
   expect(firstName().value).toBe('');
 });
 
-test('an outcome that arrives while the visitor is away is shown once: a failure is sent again under the same key, an acceptance is reported', async () => {
+test('an outcome that arrives while the visitor is on another page is shown once on return; a retry keeps the key', async () => {
   const { answer, sent, onSubmitted, open, leave } = setup();
   fill();
   submit();
@@ -366,7 +385,7 @@ test('an outcome that arrives while the visitor is away is shown once: a failure
   expect([form().dataset.state, screen.queryByRole('group', { name: 'Thank You!' })]).toEqual(['editing', null]);
 });
 
-test('a form that was sent without scripts shows its thanks once', () => {
+test('the outcome of a form sent without scripts is removed from the URL when the visitor starts again', () => {
   history.replaceState(null, '', '/page?submission=sent#contact-form');
   setup({ outcome: 'sent' });
   startAgain();

@@ -5,12 +5,13 @@ import { useHydrated } from '../use-hydrated.ts';
 import { ConsentStatement, SmsCheckbox, TermsCheckbox } from './consent/consent.tsx';
 import { consentText, consentVersion, smsConsentText } from './consent/consent-wording.ts';
 import { FormAlert, ServedFields, SubmitButton, TrapField } from './submission/form-parts.tsx';
+import { MarkedFields } from './submission/marked-fields.tsx';
 import type { FormAlertKind } from './submission/submission-view.ts';
 import { ThankYouPanel } from './submission/thank-you-panel.tsx';
 import type { Submission } from './submission/use-submission.ts';
 import styles from './lead-form.module.css';
 
-/** The two messages that the form can show above its button. */
+/** The texts of the form's two error alerts. */
 const alertSentences: Record<FormAlertKind, string> = {
   terms: 'Please agree to the Privacy Policy and Terms and Conditions to continue.',
   failure: 'There was an error submitting your information. Please try again.',
@@ -24,15 +25,17 @@ export interface LeadFormProps {
   submission: Submission;
   submitLabel: string;
   thanks: string;
-  /** The page with an empty form. */
+  /** The next steps, one line each. Not shown after a form without scripts. @param phone "(212) 555-0123" */
+  nextSteps?: (phone: string) => readonly string[];
+  /** URL of the page with an empty form, for visitors without scripts. */
   startAgainHref: string;
   /** The fields of this form. */
   children: ReactNode;
 }
 
 /**
- * The shared parts of both forms around their fields: consent, terms, alert, button and the Thank You panel. Without
- * scripts the browser posts it, and the lead service redirects back to the page with the outcome.
+ * The parts that the seller's and the buyer's form share: consent, terms, alert, button and the thank-you panel.
+ * Without scripts the browser posts the form, and the api redirects back to the page with the outcome.
  */
 export function LeadForm(props: LeadFormProps) {
   const { id, startAgainHref } = props;
@@ -40,7 +43,8 @@ export function LeadForm(props: LeadFormProps) {
   const hydrated = useHydrated();
   const alertId = `${id}-alert`;
   const accepted = view.state === 'success';
-  // A new element for each attempt, and once the scripts are there, because only new elements are read out.
+  // Screen readers announce only new elements, so the key creates a new one for each attempt, and once scripts have
+  // loaded.
   const alert = view.alert !== null && (
     <FormAlert key={hydrated ? view.attempt : 'served'} id={alertId} text={alertSentences[view.alert]} />
   );
@@ -66,7 +70,7 @@ export function LeadForm(props: LeadFormProps) {
         {props.children}
         <TrapField id={`${id}-website`} />
         <ConsentStatement />
-        {/* While the box has the focus, the alert has just been read out as a live region. */}
+        {/* While the box has the focus, the alert has just been announced, so it must not describe the box as well. */}
         <TermsCheckbox
           id={`${id}-terms`}
           alert={asksToAgree && alert}
@@ -75,12 +79,14 @@ export function LeadForm(props: LeadFormProps) {
         <SmsCheckbox id={`${id}-sms-consent`} />
         {!asksToAgree && alert}
         {view.alert === 'failure' && view.attempt === 0 && <BackHint />}
+        <MarkedFields formRef={formRef} errors={view.errors} />
         <SubmitButton label={props.submitLabel} isSubmitting={view.state === 'submitting'} />
       </form>
       {accepted && (
         <ThankYouPanel
           id={`${id}-thanks`}
           text={props.thanks}
+          nextSteps={view.phone ? props.nextSteps?.(view.phone) : undefined}
           startAgainHref={startAgainHref}
           onStartAgain={startAgain}
         />
@@ -89,7 +95,7 @@ export function LeadForm(props: LeadFormProps) {
   );
 }
 
-/** The fields that scripts send as headers. */
+/** Hidden fields with the values that scripts send as headers. */
 function HiddenFields({ release }: { release: string }) {
   return (
     <>
@@ -101,7 +107,7 @@ function HiddenFields({ release }: { release: string }) {
   );
 }
 
-/** A page without scripts comes back empty after a refusal. */
+/** Shown without scripts after a refusal, because the form is empty then. */
 function BackHint() {
   return (
     <p className={styles.hint}>

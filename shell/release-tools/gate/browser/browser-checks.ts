@@ -1,4 +1,4 @@
-/** The part of the gate that shows the release inside of the real frame, in a real Chromium. */
+/** The part of the gate that shows the release in a real shell and a real Chromium. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Release, SectionName } from '../../format/release-format.ts';
 import { isLivePage } from '../../format/section-contract.ts';
@@ -15,7 +15,7 @@ interface Parts {
   tryPages: typeof tryPages;
 }
 
-/** Browser and shell, which take long to start: start them while the release is being built. */
+/** Starts browser and shell when it is created, so that they are ready when the release is built. */
 export class BrowserChecks {
   readonly #section: SectionName;
   readonly #parts: Promise<Parts>;
@@ -24,13 +24,13 @@ export class BrowserChecks {
   constructor(section: SectionName) {
     this.#section = section;
     this.#parts = this.#start();
-    // The caller of the checks gets the error.
+    // Not unhandled: run() rejects with the same error.
     this.#parts.catch(() => {});
   }
 
   async #start(): Promise<Parts> {
     const origin = this.#keep(await CandidateOrigin.start());
-    // Playwright takes long to load: the shell starts meanwhile.
+    // Playwright takes long to load, so it loads while the shell starts.
     const loading = import('./try-pages.ts');
     const launch = async () => {
       const browser = await (await loading).launchTrialBrowser();
@@ -48,7 +48,7 @@ export class BrowserChecks {
     return part;
   }
 
-  /** Returns how many pages were checked, each in all of its states and widths. Throws ReleaseRefused. */
+  /** Checks each page in all of its states and widths, and returns the number of pages. Throws ReleaseRefused. */
   async run(release: Release, contents: Map<string, Buffer>): Promise<number> {
     const { origin, shell, context, tryPages } = await this.#parts;
     origin.offer(release, contents);

@@ -1,4 +1,4 @@
-/** The origin of the one release that is tried, signed with a temporary key. */
+/** The origin of the release under test, signed with a temporary key. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export class CandidateOrigin {
   readonly #keys = generateKeyPairSync('ed25519');
-  /** Also the responses of the api to the shell, which this server replaces: a deal for live pages. */
+  /** Responses by path. They include those of the api, which this server replaces: a sample deal for live pages. */
   readonly #files = new Map<string, Buffer>([
     ['/api/listings', Buffer.from(JSON.stringify({ listings: [sampleListing] }))],
   ]);
@@ -22,7 +22,7 @@ export class CandidateOrigin {
     else response.writeHead(404).end();
   });
 
-  /** Before a release is offered, there is none. */
+  /** Starts the server. It has no release until `offer`. */
   static async start(): Promise<CandidateOrigin> {
     const origin = new CandidateOrigin();
     await new Promise<void>((resolve) => origin.#server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ export class CandidateOrigin {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** In the format of `SELLER_PUBLIC_KEYS`. */
+  /** The public key in the format of `SELLER_PUBLIC_KEYS`. */
   get publicKey(): string {
     return encodePublicKey(this.#keys.publicKey);
   }

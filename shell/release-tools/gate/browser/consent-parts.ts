@@ -1,9 +1,9 @@
-/** The consent's parts in a form. Runs in the browser. */
+/** Finds the parts of the consent in a form. Runs in the browser. */
 
 interface ConsentWords {
   action: string;
   paragraph: string;
-  /** The texts of each box, by its name. */
+  /** The labels of the boxes, by name. */
   labels: Record<string, string>;
 }
 
@@ -13,7 +13,7 @@ export interface ConsentParts {
   /** The paragraph, and the labels of the boxes. */
   words: HTMLElement[];
   submit: HTMLElement;
-  /** Why there are none. */
+  /** The problem, if the parts were not found: the rest of a sentence about the page. */
   fault?: string;
 }
 

@@ -1,14 +1,17 @@
-/** The acts of a visitor in a form, besides consenting and for consenting, by keyboard and mouse. */
+/** Uses a form by keyboard and mouse, to check that only a click on a consent box changes it. */
 import type { JSHandle, Page } from 'playwright-core';
 import type { ConsentParts } from './consent-parts.ts';
 
 type Parts = JSHandle<ConsentParts>;
 
-/** The first box that anything but its own click checks, or that the Tab key does not reach; the button counts too. */
-export async function findTouchedBox(page: Page, parts: Parts): Promise<string | undefined> {
+/**
+ * Uses every other control of the form. Returns the problem, as the rest of a sentence: a box that became checked, or a
+ * box or button that the Tab key does not reach.
+ */
+export async function findConsentFault(page: Page, parts: Parts): Promise<string | undefined> {
   const missed = await tabThrough(page, parts);
-  if (missed !== undefined) return `lets the Tab key miss ${missed.slice(0, 100)}`;
-  // The controls and their labels, except the consents.
+  if (missed !== undefined) return `does not let the Tab key reach ${missed.slice(0, 100)}`;
+  // All visible controls and labels, except those of the consent.
   const others = await parts.evaluateHandle(({ form, boxes, words }) =>
     [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
       (element) =>
@@ -19,14 +22,14 @@ export async function findTouchedBox(page: Page, parts: Parts): Promise<string |
     await click(page, control);
     if (await control.evaluate((element) => element.matches('textarea, input:not([type=checkbox], [type=radio])')))
       await page.keyboard.type('a ');
-    // After each click, because a second click could undo the effect of the first.
+    // Checked after each click, because a second click could undo the effect of the first.
     const box = await parts.evaluate(({ boxes }) => boxes.find(({ checked }) => checked)?.name);
     if (box !== undefined) return `checks the box ${box} when something else is used`;
   }
   return undefined;
 }
 
-/** The first box or button that the Tab key does not reach. */
+/** Presses Tab through the form, and returns the first box or button that does not get the focus. */
 async function tabThrough(page: Page, parts: Parts): Promise<string | undefined> {
   const left = await parts.evaluateHandle(({ form, boxes, submit }) => {
     const missing = new Set<EventTarget | null>([...boxes, submit]);
@@ -56,14 +59,14 @@ async function click(page: Page, element: JSHandle<HTMLElement>): Promise<void> 
   await page.mouse.click(x, y);
 }
 
-/** Clicks each box. */
+/** Clicks each box. Returns a problem if a box is not in the wanted state then. */
 export async function toggle(page: Page, parts: Parts, wanted: boolean): Promise<string | undefined> {
   for (const box of await listElements(await parts.evaluateHandle(({ boxes }) => boxes))) await click(page, box);
   const stuck = await parts.evaluate((all, state) => all.boxes.find((box) => box.checked !== state)?.name, wanted);
   return stuck && `does not let a click ${wanted ? 'check' : 'clear'} the box ${stuck}`;
 }
 
-/** Leaves the pointer on the text above the boxes, and the focus in the first field. */
+/** Puts the pointer on the text above the boxes and the focus in the first field, for a picture in this state. */
 export async function hover(page: Page, parts: Parts): Promise<void> {
   const { x, y } = await parts.evaluate(({ form, words: [paragraph] }) => {
     form.querySelector<HTMLElement>('input:not([type=hidden], [tabindex="-1"])')?.focus({ preventScroll: true });

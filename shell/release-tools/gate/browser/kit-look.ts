@@ -1,18 +1,20 @@
-/** The look of a form's consent on its page, compared with its look under the kit's own styles alone. */
+/** Compares the look of a form's consent on the page with its look under only the kit's styles. */
 import type { JSHandle, Page } from 'playwright-core';
 import type { ConsentParts } from './consent-parts.ts';
 import { openWindow } from './open-window.ts';
 
-/** A picture of everything from the paragraph to the button, with the inputs to draw it again. */
+/** A screenshot of the form from the consent paragraph to the button, and the data to render the same form again. */
 export interface Shot {
   png: Buffer;
-  /** The form with the kit's elements around it. */
+  /** The HTML of the form and the kit's element around it. */
   html: string;
-  /** By the names of the boxes. */
+  /** Whether each box is checked, by name. */
   checked: Record<string, boolean>;
-  /** In px, before transforms; the displayed place includes them. */
+  /** Width in px. */
   width: number;
+  /** Position without CSS transforms. */
   laid: Position;
+  /** Position on the screen, with CSS transforms. */
   shown: Position;
   clip: Position & { width: number; height: number };
 }
@@ -22,11 +24,11 @@ interface Position {
   y: number;
 }
 
-/** Undefined if no part of it is on the screen. */
+/** Takes the screenshot; undefined if no part of the consent is on the screen. */
 export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<Shot | undefined> {
   const layout = await parts.evaluate(({ form, boxes, words, submit }) => {
-    // Finishes fades and other finite animations; endless ones continue.
-    for (const animation of document.getAnimations())
+    // Finishes fades and other finite animations of the section; endless ones continue.
+    for (const animation of document.querySelector('main')?.getAnimations({ subtree: true }) ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     words[0]?.scrollIntoView({ block: 'start', behavior: 'instant' });
     const rects = [...boxes, ...words, submit].map((element) => element.getBoundingClientRect());
@@ -59,7 +61,7 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
   return png && { ...layout, png };
 }
 
-/** A page of the same site with only the shell's stylesheets. */
+/** Opens an empty page of the same site with only the shell's style sheets, which include the kit's. */
 export async function openReference(page: Page): Promise<Page> {
   const styles = await page.$$eval('style[data-href^="/assets/"]', (all) => all.map((own) => own.outerHTML).join(''));
   const reference = await openWindow(page.context());
@@ -70,18 +72,19 @@ export async function openReference(page: Page): Promise<Page> {
   return reference;
 }
 
-/** Whether the same form, with the same width under the kit's styles alone, gives the same picture. */
+/** Whether the same form at the same width looks the same under only the kit's styles. */
 export async function isAsInKit(reference: Page, shot: Shot): Promise<boolean> {
   const { laid, shown } = shot;
   const moved = { x: shown.x - laid.x, y: shown.y - laid.y };
   const layer = { x: Math.round(shown.x), y: Math.round(shown.y) };
-  // Edges and letters depend on fractions of a pixel, by layout and by transforms; some layers start at a whole pixel.
+  // Edges and letters depend on fractions of a pixel of the position, so the form is rendered at the same fraction.
+  // Some browser layers start at a whole pixel instead, so that position is compared too.
   return (await isAlike(reference, shot, laid, moved)) || isAlike(reference, shot, layer, { x: 0, y: 0 });
 }
 
 async function isAlike(page: Page, shot: Shot, laid: Position, moved: Position): Promise<boolean> {
   const { png, html, checked, width, clip } = shot;
-  // Whole pixels between the two places of the form.
+  // The distance, in whole pixels, between the form on the page and the form on the reference page.
   const [aside, above] = [Math.floor(laid.x) + Math.floor(moved.x), Math.floor(laid.y) + Math.floor(moved.y)];
   const style = {
     width: `${width}px`,
@@ -105,7 +108,7 @@ async function isAlike(page: Page, shot: Shot, laid: Position, moved: Position):
   return page.evaluate(areAlike, pictures);
 }
 
-/** Runs in the browser. */
+/** Whether two pictures differ in almost no pixel. Runs in the browser. */
 async function areAlike(pictures: string[]): Promise<boolean> {
   const read = async (base64: string) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -116,6 +119,7 @@ async function areAlike(pictures: string[]): Promise<boolean> {
   const [one, other] = await Promise.all(pictures.map(read));
   if (!one || one.length !== other?.length) return false;
   const count = (least: number) => one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > least).length;
-  // Smaller than a full stop; larger than differences of a button's round corners at fractions of a pixel.
+  // The limits find a difference as small as a period, and ignore those of a button's round corners at fractions of a
+  // pixel.
   return count(96) < 6 && count(3) < one.length / 1_000;
 }

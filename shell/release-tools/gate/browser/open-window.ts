@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Opens a page in a separate window. Of the pages in one window, Chromium draws only the front one: a picture of
- * another page waits 2 s for a frame.
+ * Opens a page in a separate window, because Chromium draws only the front page of a window: a screenshot of another
+ * page would take 2 s.
  */
 export async function openWindow(context: BrowserContext): Promise<Page> {
   const browser = context.browser();
@@ -12,7 +12,7 @@ export async function openWindow(context: BrowserContext): Promise<Page> {
   const session = await context.newCDPSession(other);
   const { browserContextId } = (await session.send('Target.getTargetInfo')).targetInfo;
   await session.detach();
-  // Several may open at once: each waits for its own URL.
+  // A unique URL, because several windows may open at once.
   const url = `about:blank#${randomUUID()}`;
   const opened = context.waitForEvent('page', (page) => page.url() === url);
   const window = await browser.newBrowserCDPSession();

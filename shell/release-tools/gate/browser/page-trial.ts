@@ -1,12 +1,12 @@
-/** One page in one state, open in the browser inside of the real frame. */
+/** One page of the release in one state, opened in the browser within the real shell. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { existsSync } from 'node:fs';
 
-/** The states in which a page is served: first, and after a submission without scripts. */
+/** The states in which the server sends a page: at first, and after a form without scripts was sent or failed. */
 export type ServedState = 'initial' | 'sent' | 'failed';
 
-const PATIENCE = 15_000;
+const HYDRATION_TIMEOUT_MS = 15_000;
 
 interface OpenedPage {
   page: Page;
@@ -19,48 +19,48 @@ interface OpenedPage {
 export class PageTrial {
   readonly page: Page;
   readonly #name: string;
-  readonly #complaints: string[] = [];
+  readonly #consoleErrors: string[] = [];
 
   private constructor(name: string, page: Page) {
     this.#name = name;
     this.page = page;
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#complaints.push(message.text());
+      if (message.type() === 'error') this.#consoleErrors.push(message.text());
     });
-    page.on('pageerror', (failure) => this.#complaints.push(failure.message));
+    page.on('pageerror', (failure) => this.#consoleErrors.push(failure.message));
   }
 
   /** Opens the page and waits until it is hydrated, if it has a script. */
   static async open({ page, name, url, width, hasScripts }: OpenedPage): Promise<PageTrial> {
     const trial = new PageTrial(name, page);
     await page.setViewportSize({ width, height: 800 });
-    // The caller sets the timeout.
+    // No timeout here; the caller limits the whole check.
     await page.goto(url, { timeout: 0 });
     if (!hasScripts) return trial;
-    const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: PATIENCE, polling: 50 }).then(
+    const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT_MS, polling: 50 }).then(
       () => true,
       () => false,
     );
-    // A page with console errors may never hydrate, so the wait ends.
-    const isDone = await Promise.race([hydrated, trial.#untilComplaint()]);
+    // Also ends at the first console error, because such a page may never hydrate.
+    const isDone = await Promise.race([hydrated, trial.#untilConsoleError()]);
     trial.expectQuiet();
     if (!isDone)
       throw new ReleaseRefused(
-        `Its page ${name} was not taken over by its script within ${PATIENCE / 1000} s: see that its module loads and renders.`,
+        `Its page ${name} was not hydrated by its script within ${HYDRATION_TIMEOUT_MS / 1000} s: check that its module loads and renders.`,
       );
     return trial;
   }
 
   /** Throws ReleaseRefused if the browser has reported an error. */
   expectQuiet(): void {
-    const [first] = this.#complaints;
+    const [first] = this.#consoleErrors;
     if (first === undefined) return;
     throw new ReleaseRefused(
       `Its page ${this.#name} puts an error into the browser's console (${shorten(first)}): find it with "npm run dev", and correct it.`,
     );
   }
 
-  async #untilComplaint(): Promise<boolean> {
+  async #untilConsoleError(): Promise<boolean> {
     await new Promise<void>((resolve) => {
       this.page.on('console', (message) => message.type() === 'error' && resolve());
       this.page.on('pageerror', () => resolve());
@@ -69,19 +69,19 @@ export class PageTrial {
   }
 }
 
-/** React marks each hydrated element. Runs in the browser. */
+/** Whether React has set its marker on the page's first element, as it does when it hydrates. Runs in the browser. */
 function isHydrated(): boolean {
   return Object.keys(document.querySelector('main')?.firstElementChild ?? {}).some((key) =>
     key.startsWith('__reactFiber'),
   );
 }
 
-/** The first line, with the message; the browser shows the place. */
+/** The first line of an error, which contains its message. */
 function shorten(text: string): string {
   return (text.split('\n')[0] ?? '').trim().slice(0, 300);
 }
 
-/** The headless shell starts with a third of the processes, in a third of the time. */
+/** Installed browsers in order of preference: the headless shell starts three times as fast. */
 const installedBySystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The machine's Chromium, otherwise Playwright's own. Throws one sentence if there is neither. */
@@ -91,8 +91,7 @@ export async function launchTrialBrowser(executablePath = findChromium()): Promi
       `There is no Chromium to try the release in: put one at ${installedBySystem.at(-1)}, or run "npx playwright install chromium".`,
     );
   }
-  // All pages are of one site: two processes compile its scripts twice; one process for each page would compile them
-  // each time.
+  // At most two renderer processes, because each process compiles the site's scripts again.
   const quiet = [
     '--renderer-process-limit=2',
     '--disable-gpu',

@@ -1,4 +1,4 @@
-/** The shell of this checkout in a separate process that shows one section: the release on trial. */
+/** The shell of this checkout in a separate process, which shows only the release under test. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -33,7 +33,7 @@ export class TrialShell {
       stream?.on('data', (text: Buffer) => this.#read(text.toString()));
   }
 
-  /** Known once the shell listens. */
+  /** The shell's URL, once it listens. */
   get url(): string {
     return `http://localhost:${this.#port}`;
   }
@@ -53,7 +53,7 @@ export class TrialShell {
     const own = Object.fromEntries(
       sectionNames.map((name) => [`${name.toUpperCase()}_URL`, name === section ? origin.url : noOrigin]),
     );
-    // Without the developer's settings for a site. The cache of compiled sources saves a quarter of a second.
+    // Only these variables, not the developer's settings. The compile cache saves a quarter of a second.
     const machine = Object.fromEntries(
       ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
     );
@@ -61,15 +61,15 @@ export class TrialShell {
       ...machine,
       ...own,
       [`${section.toUpperCase()}_PUBLIC_KEYS`]: origin.publicKey,
-      // Any free one: a port that is searched first may be taken by then.
+      // Port 0 is any free port; a port that was found free before might be taken by now.
       SHELL_PORT: '0',
       API_URL: origin.url,
       DATA_DIR: dataFolder,
-      // The command makes it look when the release is ready; until then the build needs the processor.
+      // Practically no polling, because the build needs the CPU. readShellStatus makes the shell look for the release.
       RELEASE_POLL_MS: '3600000',
       DRAIN_SECONDS: '0',
     };
-    // It stops when this process has ended, in any way.
+    // Preloaded, so that the shell stops when this process ends, even by kill -9.
     const args = ['--import', join(projectFolder, 'shell/launch/exit-with-launcher.ts'), 'server/main.ts'];
     const child = spawn(process.execPath, args, {
       cwd: join(projectFolder, 'shell'),
@@ -79,7 +79,7 @@ export class TrialShell {
     return new TrialShell(child, dataFolder);
   }
 
-  /** Waits until it shows the version. Throws ReleaseRefused if it refuses the version. */
+  /** Waits until the shell shows the version. Throws ReleaseRefused if the shell refuses it. */
   async untilShown(section: SectionName, version: string): Promise<SectionsStatus> {
     const deadline = Date.now() + START_LIMIT;
     while (Date.now() < deadline && this.#process.exitCode === null) {
@@ -94,7 +94,7 @@ export class TrialShell {
 
   async stop(): Promise<void> {
     if (this.#process.exitCode === null && this.#process.signalCode === null) {
-      // A normal end lets Node save its compile cache for the next one: two fifths of a second of the processor.
+      // A normal exit lets Node save its compile cache, which saves the next start 0.4 s of CPU.
       this.#process.kill('SIGTERM');
       const hanging = setTimeout(() => this.#process.kill('SIGKILL'), STOP_LIMIT);
       await once(this.#process, 'close');

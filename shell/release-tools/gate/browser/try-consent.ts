@@ -1,11 +1,13 @@
-/** Checks that a form asks for consent as the kit does: seen, read, and changed only by the visitor. */
+/**
+ * Checks that a form asks for consent as the kit does: visible, with the kit's texts, and changed only by the visitor.
+ */
 import type { JSHandle, Page } from 'playwright-core';
 import { consentParagraph, smsConsentText, termsLabel } from '../../../kit/src/forms/consent/consent-wording.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { field } from '@land/kit/form-names';
 import type { FormAction } from '../../format/section-contract.ts';
 import { type ConsentParts, findConsentParts } from './consent-parts.ts';
-import { findTouchedBox, hover, toggle } from './consent-touches.ts';
+import { findConsentFault, hover, toggle } from './consent-touches.ts';
 import { isAsInKit, openReference, type Shot, shoot } from './kit-look.ts';
 
 const words = {
@@ -13,10 +15,10 @@ const words = {
   labels: { [field.terms]: termsLabel, [field.smsConsent]: smsConsentText },
 };
 
-/** High enough for everything from the paragraph to the button. */
+/** Height of the window in px, enough for the form from the consent paragraph to the button. */
 const height = 2_000;
 
-/** One of them with motion, for visitors who have not asked for less. */
+/** The window widths, font sizes and motion settings in which the consent is checked. */
 const looks = [
   { width: 375, font: 16, reducedMotion: 'reduce' },
   { width: 1280, font: 16, reducedMotion: 'no-preference' },
@@ -24,26 +26,26 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-/** Throws ReleaseRefused. Leaves both boxes as they were. */
+/** Checks the consent of a page's form. Throws ReleaseRefused. Leaves both boxes unchecked. */
 export async function tryConsent(page: Page, name: string, action: FormAction): Promise<void> {
   const reference = await openReference(page);
-  // A picture takes two frames: the reference pictures are taken while the page shows its next look.
-  let judged = Promise.resolve();
+  // Screenshots take two frames, so the reference is compared while the page already shows the next look.
+  let comparisons = Promise.resolve();
   for (const look of looks) {
     await show(page, look);
     const seen = await useBoxes(page, action);
-    judged = judged.then(async () => {
+    comparisons = comparisons.then(async () => {
       const fault = typeof seen === 'string' ? seen : await compareWithKit(reference, look, seen);
       if (fault === undefined) return;
       throw new ReleaseRefused(
-        `Its page ${name} ${fault} (${look.width} px, text of ${look.font} px): show the kit's LeadForm, and let no style change it, not from outside either.`,
+        `Its page ${name} ${fault} (${look.width} px, text of ${look.font} px): use the kit's LeadForm, and do not change it by styles.`,
       );
     });
-    // An unhandled refusal must not end the process before it is awaited.
-    judged.catch(() => {});
+    // Prevents an unhandled rejection, which would end the process, until the promise is awaited below.
+    comparisons.catch(() => {});
     if (typeof seen === 'string') break;
   }
-  await judged;
+  await comparisons;
   await reference.close();
   await show(page, looks[0]);
 }
@@ -51,7 +53,7 @@ export async function tryConsent(page: Page, name: string, action: FormAction): 
 async function compareWithKit(reference: Page, look: Look, shots: readonly Shot[]): Promise<string | undefined> {
   await show(reference, look);
   for (const shot of shots)
-    if (!(await isAsInKit(reference, shot))) return 'shows its consent otherwise than the kit does';
+    if (!(await isAsInKit(reference, shot))) return 'shows its consent differently from the kit';
   return undefined;
 }
 
@@ -65,7 +67,7 @@ async function show(page: Page, { width, font, reducedMotion }: Look): Promise<v
   await session.detach();
 }
 
-/** Pictures of the boxes unchecked and checked, or the fault. Unchecks both again. */
+/** Returns pictures of the consent with unchecked and checked boxes, or the problem. Leaves the boxes unchecked. */
 async function useBoxes(page: Page, action: FormAction): Promise<string | Shot[]> {
   const found = await page.evaluateHandle(findConsentParts, { action, ...words });
   const missing = await found.evaluate(({ fault }) => fault);
@@ -74,7 +76,7 @@ async function useBoxes(page: Page, action: FormAction): Promise<string | Shot[]
   if (await parts.evaluate(isCovered)) return 'hides or covers the button that sends its form';
   await hover(page, parts);
   const unchecked = await shoot(page, parts);
-  const touched = (await findTouchedBox(page, parts)) ?? (await toggle(page, parts, true));
+  const touched = (await findConsentFault(page, parts)) ?? (await toggle(page, parts, true));
   if (touched !== undefined) return touched;
   await hover(page, parts);
   const checked = await shoot(page, parts);

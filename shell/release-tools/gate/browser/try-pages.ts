@@ -1,11 +1,11 @@
-/** Checks every promised page of a release in the browser, in all of its states and widths. */
+/** Checks every page of the section's contract in the browser, in all of its states and widths. */
 import { field } from '@land/kit/form-names';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
-import { askedBy, isLivePage, sectionContract } from '../../format/section-contract.ts';
+import { findFieldType, isLivePage, sectionContract } from '../../format/section-contract.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { openWindow } from './open-window.ts';
 import { PageTrial, type ServedState } from './page-trial.ts';
@@ -17,23 +17,26 @@ export { launchTrialBrowser } from './page-trial.ts';
 
 const widths = [375, 1280];
 
-/**
- * Checking a form takes as long as checking the states after it: each has its own window, and mostly its own process.
- */
+/** The states that are checked in parallel windows. Checking the form takes about as long as the two other states. */
 const windows: ServedState[][] = [['initial'], ['sent', 'failed']];
 
-/** For all steps of a page, on a busy machine. */
-const PATIENCE = 40_000;
+/** Timeout of all steps of a page, long enough for a busy machine. */
+const PAGE_TIMEOUT_MS = 40_000;
 
 interface ShownRelease {
   context: BrowserContext;
   release: Release;
   urlOf: (page: string) => string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-/** Returns how many pages were checked. Throws ReleaseRefused. */
-export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE }: ShownRelease): Promise<number> {
+/** Checks the pages, and returns their number. Throws ReleaseRefused. */
+export async function tryPages({
+  context,
+  release,
+  urlOf,
+  timeoutMs = PAGE_TIMEOUT_MS,
+}: ShownRelease): Promise<number> {
   const pages = Object.keys(sectionContract[release.section]).filter((name) => name in release.pages);
   const trials: Trial[] = [];
   for (const name of pages)
@@ -41,8 +44,9 @@ export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE 
       const states = all.filter((state) => release.pages[name]?.html[state] !== undefined);
       if (states.length > 0) trials.push({ page: await openWindow(context), release, name, states, url: urlOf(name) });
     }
-  // All at once, with the same error each time: the first in order.
-  const tries = trials.map((trial) => Promise.race([tryStates(trial), refuseLate(trial.name, patienceMs)]));
+  // All in parallel. Of several errors, the first in the order of the pages is thrown, so that results are
+  // reproducible.
+  const tries = trials.map((trial) => Promise.race([tryStates(trial), refuseLate(trial.name, timeoutMs)]));
   for (const { status, ...outcome } of await Promise.allSettled(tries)) {
     if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
   }
@@ -57,11 +61,11 @@ interface Trial {
   url: string;
 }
 
-/** A page that keeps the browser busy stops responding, so the wait for it ends. */
-async function refuseLate(name: string, patienceMs: number): Promise<never> {
-  await wait(patienceMs, undefined, { ref: false });
+/** Throws ReleaseRefused after the timeout, because a page that keeps the browser busy never finishes. */
+async function refuseLate(name: string, timeoutMs: number): Promise<never> {
+  await wait(timeoutMs, undefined, { ref: false });
   throw new ReleaseRefused(
-    `Its page ${name} was not loaded and looked at within ${patienceMs / 1000} s: take out the drawing, style or script that keeps the browser busy.`,
+    `Its page ${name} was not loaded and checked within ${timeoutMs / 1000} s: remove the drawing, style or script that keeps the browser busy.`,
   );
 }
 
@@ -79,7 +83,7 @@ async function tryState(state: ServedState, { page, release, name, url }: Trial)
   }
   const action = sectionContract[release.section][name]?.formAction;
   if (state === 'initial' && action && !isLive) {
-    if (askedBy(action, field.terms)) await tryConsent(trial.page, name, action);
+    if (findFieldType(action, field.terms)) await tryConsent(trial.page, name, action);
     await trySubmission(trial.page, name, action);
   }
   trial.expectQuiet();
@@ -92,12 +96,12 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Runs axe over the section's part of the page; the frame is the shell's. `where` names the page and state. */
+/** Runs axe over the section's part of the page. `where` names the state and width, for the error message. */
 async function checkAccessibility(page: Page, name: string, where: string): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  // Colors are checked at their final values; endless animations are checked as they are.
+  // Ends finite animations of the section, so that colors are checked at their final values.
   await page.evaluate(() => {
-    for (const animation of document.getAnimations())
+    for (const animation of document.querySelector('main')?.getAnimations({ subtree: true }) ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   const { violations } = (await page.evaluate(`axe.run('main', ${JSON.stringify(options)})`)) as AxeResults;
@@ -109,7 +113,7 @@ async function checkAccessibility(page: Page, name: string, where: string): Prom
   );
 }
 
-/** The first advice in axe's summary, which starts with a headline: `Fix any of the following:`. */
+/** The first advice in axe's summary, after its headline such as `Fix any of the following:`. */
 function readAdvice(summary: string): string {
   const lines = summary
     .split('\n')

@@ -9,11 +9,11 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { projectFolder } from '../source/run-node.ts';
 
-/** Long enough for a busy machine, which must never cause a refusal. */
-const PATIENCE = 10_000;
+/** Timeout of each step, long enough that a busy machine never causes a refusal. */
+const STEP_TIMEOUT_MS = 10_000;
 
-/** The visitor's entries, by the name of the field. */
-const answers: Record<string, string> = {
+/** The values to enter, by the name of the field. */
+const entries: Record<string, string> = {
   firstName: 'Ada',
   lastName: 'Field',
   email: 'ada.field@example.com',
@@ -21,14 +21,13 @@ const answers: Record<string, string> = {
   note: 'Five acres near the lake.',
 };
 
-/** The headers that show that a request comes from this site's own page. */
+/** The headers that the kit sends with every form. */
 const ownHeaders = [header.token, header.release];
-/** The same with the headers that identify an attempt, and that carry the shown consent. */
+/** The headers that the kit sends with a lead: also the idempotency key and the consent text. */
 const leadHeaders = [...ownHeaders, header.key, header.wording, header.wordingVersion];
 
 /**
- * Fills the form in and sends it, and checks the request that would have reached the api. It does not leave the
- * browser.
+ * Fills in the form, submits it, and checks the request, which is intercepted in the browser. Throws ReleaseRefused.
  */
 export async function trySubmission(page: Page, name: string, action: FormAction): Promise<void> {
   const form = page.locator(`form[action="${action}"]`);
@@ -37,31 +36,31 @@ export async function trySubmission(page: Page, name: string, action: FormAction
   await form
     .locator('[type="submit"]')
     .first()
-    .click({ timeout: PATIENCE })
+    .click({ timeout: STEP_TIMEOUT_MS })
     .catch(() => {});
-  const complaint = form.locator('[id$="-error"], [aria-invalid="true"] ~ *, [role="alert"]').first();
-  const stopped = complaint.waitFor({ timeout: PATIENCE }).then(
-    () => complaint.innerText(),
+  const errorMessage = form.locator('[id$="-error"], [aria-invalid="true"] ~ *, [role="alert"]').first();
+  const stopped = errorMessage.waitFor({ timeout: STEP_TIMEOUT_MS }).then(
+    () => errorMessage.innerText(),
     () => 'nothing happens',
   );
   const request = await Promise.race([sent, stopped]);
   if (typeof request === 'string') {
     throw new ReleaseRefused(
-      `Its page ${name} does not send its form when it is rightly filled in (${request.trim()}): correct what the form reads and checks.`,
+      `Its page ${name} does not send its form when it is filled in correctly (${request.trim()}): correct what the form reads and checks.`,
     );
   }
   const asksForTexts = (await form.locator(`input[name="${field.smsConsent}"]`).count()) > 0;
   await checkRequest({ name, action, asksForTexts }, request);
   const isThanked = await form
     .and(page.locator('[data-state="success"]'))
-    .waitFor({ state: 'attached', timeout: PATIENCE })
+    .waitFor({ state: 'attached', timeout: STEP_TIMEOUT_MS })
     .then(
       () => true,
       () => false,
     );
   if (!isThanked)
     throw new ReleaseRefused(
-      `Its page ${name} does not thank for an accepted form: set data-state="success" on it, as the kit's LeadForm does.`,
+      `Its page ${name} does not show that the form was accepted: set data-state="success" on it, as the kit's LeadForm does.`,
     );
 }
 
@@ -79,7 +78,7 @@ async function fillIn(form: Locator): Promise<void> {
   for (const input of await form
     .locator('input:visible:not([type=checkbox]):not([tabindex="-1"]), textarea:visible')
     .all()) {
-    await input.fill(answers[(await input.getAttribute('name')) ?? ''] ?? 'Yes');
+    await input.fill(entries[(await input.getAttribute('name')) ?? ''] ?? 'Yes');
   }
   for (const box of await form.locator('input[type=checkbox]').all()) await box.check();
 }
@@ -87,7 +86,7 @@ async function fillIn(form: Locator): Promise<void> {
 interface TriedForm {
   name: string;
   action: FormAction;
-  /** Every box is checked: a consent to texts in the form must arrive, with its wording. */
+  /** Whether the form has the box for marketing texts. The check checks every box, so this consent must be sent too. */
   asksForTexts: boolean;
 }
 
@@ -95,7 +94,7 @@ async function checkRequest({ name, action, asksForTexts }: TriedForm, request: 
   const path = new URL(request.url()).pathname;
   if (path !== action || request.method() !== 'POST') {
     throw new ReleaseRefused(
-      `Its page ${name} sends its form to ${request.method()} ${path}, and promised POST ${action}: give that path to useSubmission.`,
+      `Its page ${name} sends its form to ${request.method()} ${path}, but its contract says POST ${action}: pass that path to useSubmission.`,
     );
   }
   const headers = await request.allHeaders();
@@ -142,7 +141,7 @@ function findBodyFault(path: string, body: unknown): string | undefined {
   return [field, first?.message, unknown && `(${unknown})`].filter(Boolean).join(' ');
 }
 
-/** The api drops unknown fields, but a form that sends one expects an effect. */
+/** Makes unknown fields an error. The api ignores them, but a form that sends one expects an effect. */
 function forbidUnknown(schemas: Record<string, object>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),

@@ -6,10 +6,10 @@ import { ReleaseRefused } from '../../format/failures.ts';
 import { projectFolder, runNode } from './run-node.ts';
 
 const contractFile = 'page-contract.ts';
-/** The native compiler takes a quarter of the time of TypeScript 6, whose API other tools need. */
+/** The native TypeScript 7 compiler, which is four times as fast as the version that other tools need. */
 const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
 
-/** Throws ReleaseRefused. Unchanged files are not checked again. */
+/** Type-checks a section, incrementally. Throws ReleaseRefused. */
 export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
   const folder = join(section.folder, '.cache/types');
   await mkdir(folder, { recursive: true });
@@ -22,7 +22,7 @@ export async function checkTypes(section: SectionDefinition, signal: AbortSignal
   const broken = errors.find(({ file }) => file.endsWith(contractFile));
   if (broken) throw new ReleaseRefused(describeBrokenPromise(pages[broken.line - 1]?.name ?? '', broken));
   if (errors.length === 0) throw new Error(`The type check did not run:\n${output}`);
-  // Errors inside the kit are not the section's to fix.
+  // Ignores errors outside of the section's folder, such as in the kit.
   const first = errors.find(({ file }) => !relative(section.folder, join(projectFolder, file)).startsWith('..'));
   if (first)
     throw new ReleaseRefused(
@@ -30,7 +30,7 @@ export async function checkTypes(section: SectionDefinition, signal: AbortSignal
     );
 }
 
-/** One line for each page: the error's line tells which. */
+/** A line of code that only compiles if the page accepts PageProps. An error's line number identifies the page. */
 function renderPromise(file: string, index: number): string {
   const promise = `import page${index} from ${JSON.stringify(file)}; export const promise${index}: import('react').ComponentType<import('@land/kit').PageProps> = page${index};`;
   return `${promise}\n`;
@@ -41,7 +41,7 @@ function configurationFor({ folder: sectionFolder }: SectionDefinition, folder: 
     extends: join(projectFolder, 'tsconfig.json'),
     compilerOptions: { incremental: true, tsBuildInfoFile: join(folder, 'types.tsbuildinfo') },
     files: [join(folder, contractFile)],
-    // Not section.ts, which would bring in the types of the whole build.
+    // Not section.ts, which would include the types of the build tools.
     include: [join(sectionFolder, 'src'), join(projectFolder, 'shell/kit/src/*.d.ts')],
     exclude: [],
   };
@@ -50,13 +50,13 @@ function configurationFor({ folder: sectionFolder }: SectionDefinition, folder: 
 function describeBrokenPromise(page: string, { message }: TypeError): string {
   const missing = /Property '(\w+)' is missing in type 'PageProps'/.exec(message)?.[1];
   if (missing)
-    return `Its page ${page} asks for the prop "${missing}", which the shell does not give: take PageProps of @land/kit.`;
+    return `Its page ${page} requires the prop "${missing}", which the shell does not pass: use PageProps of @land/kit.`;
   const changed = /Types of property '(\w+)' are incompatible/.exec(message)?.[1];
   if (changed)
-    return `Its page ${page} asks for the prop "${changed}" in a form that the shell does not give: take PageProps of @land/kit.`;
+    return `Its page ${page} requires the prop "${changed}" with a type that the shell does not pass: use PageProps of @land/kit.`;
   if (/has no default export/.test(message))
     return `Its page ${page} has no default export: export the page's component as default.`;
-  return `Its page ${page} is no component that takes PageProps of @land/kit (${message}): correct it.`;
+  return `Its page ${page} is not a component that accepts PageProps of @land/kit (${message}): correct it.`;
 }
 
 interface TypeError {
@@ -67,7 +67,7 @@ interface TypeError {
   message: string;
 }
 
-/** Reads the output of `tsc --pretty false`: lines that start with a space explain the one before. */
+/** Parses the output of `tsc --pretty false`, in which lines that start with a space continue the message before. */
 function readTypeErrors(output: string): TypeError[] {
   const errors: TypeError[] = [];
   for (const line of output.split('\n')) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 
-/** The checkout that the gate runs in: its sections, its shell and its node_modules. */
+/** The root folder of this checkout. */
 export const projectFolder = resolve(import.meta.dirname, '../../../..');
 
 export interface Ended {
@@ -10,7 +10,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a script of Node to its end, or until the signal, and returns its output. */
+/** Runs Node with these arguments until it ends or the signal aborts, and returns its output. */
 export function runNode(args: string[], folder: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, args, {
@@ -19,8 +19,7 @@ export function runNode(args: string[], folder: string, signal: AbortSignal): Pr
       signal,
       killSignal: 'SIGKILL',
     });
-    // Lower priority than the release itself, which a browser waits for; these checks have time until the browser is
-    // done.
+    // Lower priority than the build, because the checks in the browser wait for the build and take longer than these.
     if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + 10, 19));
     let output = '';
     for (const stream of [child.stdout, child.stderr])

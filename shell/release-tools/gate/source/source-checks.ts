@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { projectFolder, runNode } from './run-node.ts';
 
-/** Checks a section's types and runs its own tests, side by side, while its release is being built. */
+/** Type-checks a section and runs its tests in parallel, while its release is being built. */
 export class SourceChecks {
   readonly #ending = new AbortController();
   readonly #types: Promise<void>;
@@ -14,13 +14,12 @@ export class SourceChecks {
   constructor(section: SectionDefinition) {
     this.#types = checkTypes(section, this.#ending.signal);
     this.#tests = runOwnTests(section, this.#ending.signal);
-    // The caller gets the error with the result.
+    // Not unhandled: run() rejects with the same error.
     for (const promise of [this.#types, this.#tests]) promise.catch(() => {});
   }
 
   /**
-   * Returns how many tests passed. Throws ReleaseRefused; a wrong type is reported before the tests that fail because
-   * of it.
+   * Returns the number of passed tests. Throws ReleaseRefused, first for type errors, because they may make tests fail.
    */
   async run(): Promise<number> {
     await this.#types;
@@ -46,14 +45,14 @@ interface JestResult {
 /** Runs the section's own tests. Returns how many passed. Throws ReleaseRefused if one fails. */
 async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
   const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
-  // In one process: a section has few test files, and a second process costs more than it saves.
+  // In one process (--runInBand), because a section has few test files.
   const jest = [
     join(projectFolder, 'node_modules/jest/bin/jest.js'),
     '--config',
     JSON.stringify(settings),
     '--runInBand',
     '--passWithNoTests',
-    // As in jest.config.js: these tests give way to all other work on the machine.
+    // As long as in jest.config.js, because these tests run at a low priority.
     '--testTimeout=60000',
     // Skips the search for a file watcher: 5 % of the tests' time.
     '--watchman=false',

@@ -13,12 +13,12 @@ const SWITCHES = [
   ['morning', 'Each morning at 7 AM: my follow-ups of the day and overdue leads'],
 ] as const;
 
-/** The emails about their own work that the user gets. */
+/** Switches for the emails that remind the user of their own work. */
 export function Reminders() {
   const { data, error, refetch } = useQuery(remindersQuery);
   const change = useMutation({
     mutationFn: changeReminders,
-    // In sequence, in the order of the switches.
+    // Mutations of one scope run one after another, in the order of the user's clicks.
     scope: { id: 'reminders' },
     onSuccess: (changed) => queryClient.setQueryData(KEY, changed),
   });

@@ -24,7 +24,7 @@ export function AuditPage() {
   const { all } = useColleagues();
   const [search, setSearch] = useSearchParams();
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : [])));
-  const filter = (name: (typeof FILTERS)[number], value: string) => {
+  const setFilter = (name: (typeof FILTERS)[number], value: string) => {
     const next = new URLSearchParams(search);
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -41,18 +41,18 @@ export function AuditPage() {
         <Choice
           label="Who"
           value={filters.staff ?? ''}
-          onChange={(id) => filter('staff', id)}
+          onChange={(id) => setFilter('staff', id)}
           options={{ '': 'Everybody', ...Object.fromEntries(all.map(({ id, name }) => [id, name])) }}
         />
         <Choice
           label="What"
           value={filters.action ?? ''}
-          onChange={(action) => filter('action', action)}
+          onChange={(action) => setFilter('action', action)}
           options={{ '': 'Everything', ...ACTION_WORDS }}
         />
-        <Moment label="From" value={filters.from} onChange={(at) => filter('from', at)} />
-        <Moment label="To" value={filters.to} onChange={(at) => filter('to', at)} />
-        {filters.lead !== undefined && <Button onClick={() => filter('lead', '')}>Only one lead. Show all</Button>}
+        <MomentField label="From" value={filters.from} onChange={(at) => setFilter('from', at)} />
+        <MomentField label="To" value={filters.to} onChange={(at) => setFilter('to', at)} />
+        {filters.lead !== undefined && <Button onClick={() => setFilter('lead', '')}>Only one lead. Show all</Button>}
       </div>
       <PagedItems label="Entries" list={list} empty="No entries match.">
         {(entry) => (
@@ -70,7 +70,7 @@ export function AuditPage() {
                 <>
                   <Link to={routes.lead(entry.leadId)}>Lead</Link>
                   {filters.lead === undefined && (
-                    <Button look="quiet" onClick={() => filter('lead', entry.leadId!)}>
+                    <Button look="quiet" onClick={() => setFilter('lead', entry.leadId!)}>
                       Only this lead
                     </Button>
                   )}
@@ -87,10 +87,10 @@ export function AuditPage() {
   );
 }
 
-/** The text for an action of older versions. */
+/** The words for an action that only older versions of the api recorded: its name with spaces. */
 const wordsOf = (action: string) => action.replaceAll('-', ' ');
 
-/** "role: admin, fields: name and role" */
+/** The details of an entry as text: "role: admin, fields: name and role". */
 function detailWords(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${valueWords(value)}`)
@@ -103,13 +103,13 @@ function valueWords(value: unknown): string {
   return value === null ? 'none' : String(value);
 }
 
-interface MomentProps {
+interface MomentFieldProps {
   label: string;
   value: string | undefined;
   onChange: (at: string) => void;
 }
 
-function Moment({ label, value, onChange }: MomentProps) {
+function MomentField({ label, value, onChange }: MomentFieldProps) {
   return (
     <TimeField
       label={label}

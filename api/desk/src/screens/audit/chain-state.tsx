@@ -10,11 +10,14 @@ import { counted } from '../../shared/formatting/lead-words.ts';
 
 const KEY = ['chain checks'];
 
-const CHAIN_WORDS: Record<Schemas['ChainName'], string> = { audit: 'Audit trail', consent: 'Ledger of consent' };
+const CHAIN_WORDS: Record<Schemas['ChainName'], string> = { audit: 'Audit trail', consent: 'Consent ledger' };
 
 const CHAINS = Object.keys(CHAIN_WORDS) as Schemas['ChainName'][];
 
-/** The result of verifying the audit trail and the ledger of consent, and a button that verifies them. */
+/**
+ * The results of the latest verifications of the audit trail and the consent ledger, each with a button to verify
+ * again.
+ */
 export function ChainState() {
   const checks = useQuery({
     queryKey: KEY,
@@ -67,12 +70,12 @@ function CheckFacts({ check }: { check: Schemas['ChainCheck'] }) {
       </>
     );
   const when = `${momentWords(endedAt ?? startedAt, now)} by ${startedBy}`;
-  if (state === 'interrupted') return `Began ${when}, and was interrupted.`;
+  if (state === 'interrupted') return `Started ${when}, then interrupted.`;
   if (state === 'intact')
-    return `Verified ${when}: ${counted(checked, 'entry is as it was', 'entries are as they were')} written.`;
+    return `Verified ${when}: ${counted(checked, 'entry is unchanged', 'entries are unchanged')}.`;
   return (
     <span role="alert">
-      Verified {when}. Found {fault}. Keep the database as it is, and tell whoever runs the site.
+      Verified {when}. Found {fault}. Do not change the database, and tell the person who runs the site.
     </span>
   );
 }

@@ -7,11 +7,13 @@ import buttons from '../../shared/components/button.module.css';
 import { DeskMenu } from '../../shared/components/menu.tsx';
 import { Badge } from '../../shared/components/messages.tsx';
 import { ResponseClock } from '../../shared/components/response-clock.tsx';
-import { erasedStore } from '../../shared/live/apply-changes.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { routes } from '../../routes.ts';
 import { rowLink } from '../../shared/rows/roving-row.ts';
 import { useSession } from '../../shared/session/session-store.ts';
-import { nameOf, phoneWords, STATUS_WORDS } from '../../shared/formatting/lead-words.ts';
+import { counted, nameOf, phoneWords, placeWords, STATUS_WORDS } from '../../shared/formatting/lead-words.ts';
+import { moneyWords } from '../../shared/formatting/money.ts';
+import { dateWords } from '../../shared/formatting/time-words.ts';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];
@@ -21,7 +23,7 @@ interface BoardCardProps {
   lead: Item;
   column: Status;
   onOpen: () => void;
-  /** Undefined when the drag ends. */
+  /** Called with the lead when a drag starts, and with undefined when it ends. */
   onDrag: (lead: Item | undefined) => void;
 }
 
@@ -34,7 +36,7 @@ export function BoardCard({ lead, column, onOpen, onDrag }: BoardCardProps) {
       className={styles.card}
       draggable={next.length > 0}
       onDragStart={(event) => {
-        // Some browsers need data to drag. A lead's id tells others nothing.
+        // Some browsers drag only with data. A lead's id means nothing to other programs.
         event.dataTransfer.setData('text/plain', lead.id);
         event.dataTransfer.effectAllowed = 'move';
         onDrag(lead);
@@ -51,27 +53,52 @@ export function BoardCard({ lead, column, onOpen, onDrag }: BoardCardProps) {
         {name}
       </Link>
       {next.length > 0 && <MoveButton lead={lead} />}
-      <span className={styles.phone}>{phoneWords(lead.phone)}</span>
-      <span className={styles.facts}>
+      <span className={styles.fact}>{landWords(lead)}</span>
+      {lead.offer && <span className={styles.fact}>{offerWords(lead.offer)}</span>}
+      <span className={styles.badges}>
         {lead.status !== column && <Badge look="soon">now {STATUS_WORDS[lead.status].toLowerCase()}</Badge>}
-        <ResponseClock of={lead} />
-        {lead.assignee && <span>{lead.assignee.name}</span>}
+        <ResponseClock of={lead} isUrgentOnly />
+        {lead.assignee && (
+          <span className={styles.initials} title={lead.assignee.name}>
+            <span aria-hidden="true">{initialsOf(lead.assignee.name)}</span>
+            <span className="visually-hidden">{lead.assignee.name}</span>
+          </span>
+        )}
       </span>
     </li>
   );
 }
 
-interface Opened {
+/** "40 ac · Klamath, OR"; the phone number if no land is known. */
+function landWords({ land, phone }: Item): string {
+  const facts = land ? [land.acres && counted(land.acres, 'ac', 'ac'), placeWords(land)].filter(Boolean) : [];
+  return facts.length > 0 ? facts.join(' · ') : phoneWords(phone);
+}
+
+/** "$1,900 until Dec 12", "$1,900 agreed". */
+const offerWords = ({ amountCents, expiresOn }: Schemas['ListedOffer']) =>
+  `${moneyWords(amountCents)} ${expiresOn === null ? 'agreed' : `until ${dateWords(expiresOn)}`}`;
+
+/** "AL" of "Ann Lee". */
+const initialsOf = (name: string) =>
+  name
+    .split(' ')
+    .flatMap((word) => [...word].slice(0, 1))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+interface OpenedMenu {
   lead: Item;
   button: { current: Element };
-  /** The item to focus. `true`: none, since the menu was opened by a click. */
+  /** The menu item to focus; `true` focuses none, after a click. */
   focus: 'first' | 'last' | true;
 }
 
-const openedStore = createValueStore<Opened | undefined>(undefined);
-const close = () => openedStore.set(undefined);
+const openedMenuStore = createValueStore<OpenedMenu | undefined>(undefined);
+const close = () => openedMenuStore.set(undefined);
 
-const FOCUS_BY_KEY: Readonly<Record<string, Opened['focus']>> = {
+const FOCUS_BY_KEY: Readonly<Record<string, OpenedMenu['focus']>> = {
   Enter: 'first',
   ' ': 'first',
   ArrowDown: 'first',
@@ -79,9 +106,9 @@ const FOCUS_BY_KEY: Readonly<Record<string, Opened['focus']>> = {
 };
 
 function MoveButton({ lead }: { lead: Item }) {
-  const isOpen = useSyncExternalStore(openedStore.subscribe, () => openedStore.get()?.lead.id === lead.id);
-  const open = (button: Element, focus: Opened['focus']) =>
-    openedStore.set({ lead, button: { current: button }, focus });
+  const isOpen = useSyncExternalStore(openedMenuStore.subscribe, () => openedMenuStore.get()?.lead.id === lead.id);
+  const open = (button: Element, focus: OpenedMenu['focus']) =>
+    openedMenuStore.set({ lead, button: { current: button }, focus });
   return (
     <button
       type="button"
@@ -102,10 +129,13 @@ function MoveButton({ lead }: { lead: Item }) {
   );
 }
 
-/** The menu of the card whose button was pressed: one for all, since one per card would cost more than the card. */
+/**
+ * The menu of the card whose button was pressed. All cards share it, because a menu per card would render too slowly.
+ */
 export function CardMenu({ onMove }: { onMove: (lead: Item, status: Schemas['LeadStatus']) => void }) {
-  const opened = useValue(openedStore);
-  const erased = useValue(erasedStore);
+  const { live } = useDesk();
+  const opened = useValue(openedMenuStore);
+  const erased = useValue(live.erased);
   useEffect(() => close, []);
   if (!opened || erased.has(opened.lead.id)) return null;
   const { lead, button, focus } = opened;

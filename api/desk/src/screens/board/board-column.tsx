@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../../shared/api/call.ts';
-import { setOpenedList } from '../../shared/changes/opened-list.ts';
-import { queryKeys } from '../../shared/live/apply-changes.ts';
+import { queryKeys } from '../../shared/live/query-keys.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Boundary } from '../../shared/components/boundary.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
 import { routes } from '../../routes.ts';
@@ -17,24 +17,25 @@ type Item = Schemas['LeadListItem'];
 interface BoardColumnProps {
   type: Schemas['LeadType'];
   status: Schemas['LeadStatus'];
-  /** Whether a phone shows this column: it has room for one. */
+  /** Whether a phone, which shows one column at a time, shows this one. */
   isShown: boolean;
-  /** Whether the dragged card may be dropped here. */
-  takesDragged: boolean;
+  /** Whether the dragged card may be dropped on this column. */
+  canDrop: boolean;
   onDrag: (lead: Item | undefined) => void;
   onDrop: () => void;
 }
 
-export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDrop }: BoardColumnProps) {
+export function BoardColumn({ type, status, isShown, canDrop, onDrag, onDrop }: BoardColumnProps) {
+  const { openedList } = useDesk();
   const id = useId();
   const { items, count, error, refetch } = useColumn(type, status);
-  const offered = useOffered(type, status);
+  const offerSum = useOfferSum(type, status);
   const [isOver, setOver] = useState(false);
   const title = STATUS_WORDS[status];
   const open = () =>
-    setOpenedList({ from: `${routes.board}?type=${type}`, name: title, ids: items?.map((lead) => lead.id) ?? [] });
-  const over = (event: DragEvent) => {
-    if (!takesDragged) return;
+    openedList.set({ from: `${routes.board}?type=${type}`, name: title, ids: items?.map((lead) => lead.id) ?? [] });
+  const dragOver = (event: DragEvent) => {
+    if (!canDrop) return;
     // Without this the browser refuses the drop.
     event.preventDefault();
     setOver(true);
@@ -44,9 +45,9 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       aria-labelledby={id}
       className={styles.column}
       data-shown={isShown || undefined}
-      data-takes={takesDragged || undefined}
-      data-over={(takesDragged && isOver) || undefined}
-      onDragOver={over}
+      data-can-drop={canDrop || undefined}
+      data-over={(canDrop && isOver) || undefined}
+      onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault();
@@ -57,7 +58,7 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       <h2 id={id} className={styles.heading}>
         {title} <Badge>{count ? countWords(count) : '…'}</Badge>
       </h2>
-      {offered !== undefined && <p className={styles.none}>{moneyWords(offered)} offered</p>}
+      {offerSum !== undefined && <p className={styles.none}>{moneyWords(offerSum)} offered</p>}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!items && !error && <RowsLoading />}
       {items?.length === 0 && <p className={styles.none}>No leads</p>}
@@ -75,23 +76,23 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
   );
 }
 
-const OFFERED: readonly Schemas['LeadStatus'][] = ['offer-made', 'under-contract'];
+const STATUSES_WITH_OFFERS: readonly Schemas['LeadStatus'][] = ['offer-made', 'under-contract'];
 
-/** The sum of the open offers to the leads of a column, in cents. */
-function useOffered(type: Schemas['LeadType'], status: Schemas['LeadStatus']): number | undefined {
+/** The sum of the open offers to the leads of a column, in cents; undefined for columns without offers. */
+function useOfferSum(type: Schemas['LeadType'], status: Schemas['LeadStatus']): number | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.offerSums,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/offers/sums', { signal, ...IN_BACKGROUND })),
-    enabled: type === 'seller' && OFFERED.includes(status),
+    enabled: type === 'seller' && STATUSES_WITH_OFFERS.includes(status),
     select: ({ items }) => items.find((sum) => sum.status === status)?.cents ?? 0,
   });
-  return type === 'seller' && OFFERED.includes(status) ? data : undefined;
+  return type === 'seller' && STATUSES_WITH_OFFERS.includes(status) ? data : undefined;
 }
 
-/** The first 50 leads of a status, newest first, and how many there are. The list has the rest. */
+/** The newest 50 leads of a status, and the count of all its leads. */
 function useColumn(type: Schemas['LeadType'], status: Schemas['LeadStatus']) {
   const { data, error, refetch } = useInfiniteQuery({
-    // In pages like a list, so that a change to a lead finds it here, too.
+    // An infinite query like the lists', so that live changes of a lead also update its card.
     queryKey: queryKeys.column(type, status),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/leads', { params: { query: { type, status, limit: 50 } }, signal })),

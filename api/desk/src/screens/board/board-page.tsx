@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../../shared/api/call.ts';
 import { pick } from '../../shared/api/pick.ts';
 import { changeLead } from '../../shared/changes/change-lead.ts';
-import { inBackground } from '../../shared/changes/undo-store.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Choice } from '../../shared/components/field.tsx';
-import { LostDialog } from '../../shared/rows/choose-dialogs.tsx';
+import { LostDialog } from '../../shared/rows/lost-dialog.tsx';
 import { NewsPill } from '../../shared/rows/news-pill.tsx';
 import { nameOf, STATUS_WORDS } from '../../shared/formatting/lead-words.ts';
 import { CardMenu } from './board-card.tsx';
@@ -15,7 +15,7 @@ import styles from './board.module.css';
 type Item = Schemas['LeadListItem'];
 type Status = Schemas['LeadStatus'];
 
-/** The columns of each type, in the order of the work. */
+/** The columns for each type of lead, in the order in which leads pass them. */
 const COLUMNS: Readonly<Record<Schemas['LeadType'], readonly Status[]>> = {
   seller: ['new', 'contacted', 'offer-made', 'under-contract', 'closed', 'lost'],
   buyer: ['new', 'contacted', 'active', 'inactive'],
@@ -25,22 +25,23 @@ const TYPES = { seller: 'Sellers', buyer: 'Buyers' };
 
 /** Leads by status. A card moves by its menu or by dragging, to allowed statuses only. */
 export function BoardPage() {
+  const desk = useDesk();
   const [params, setParams] = useSearchParams();
   const type = params.get('type') === 'buyer' ? 'buyer' : 'seller';
   const [shown, setShown] = useState<Status>('new');
   const [dragged, setDragged] = useState<Item>();
   const [lost, setLost] = useState<Item>();
   const columns = COLUMNS[type];
-  const narrow = columns.includes(shown) ? shown : 'new';
+  const phoneColumn = columns.includes(shown) ? shown : 'new';
 
-  const store = (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
+  const changeStatus = (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
     const what = `now has the status ${STATUS_WORDS[status]}`;
-    inBackground(changeLead(lead, { status, ...(lostReason && { lostReason }) }, what));
+    desk.undo.inBackground(changeLead(desk, lead, { status, ...(lostReason && { lostReason }) }, what));
   };
   const move = (lead: Item, status: Status) => {
     if (!lead.nextStatuses.includes(status)) return;
     if (status === 'lost') setLost(lead);
-    else store(lead, status);
+    else changeStatus(lead, status);
   };
   return (
     <>
@@ -50,7 +51,7 @@ export function BoardPage() {
         <h1>Board</h1>
         <Choice label="Type" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
         <div className={styles.chooser}>
-          <Choice label="Column" value={narrow} options={pick(STATUS_WORDS, columns)} onChange={setShown} />
+          <Choice label="Column" value={phoneColumn} options={pick(STATUS_WORDS, columns)} onChange={setShown} />
         </div>
       </div>
       <div className={styles.board}>
@@ -59,8 +60,8 @@ export function BoardPage() {
             key={`${type} ${status}`}
             type={type}
             status={status}
-            isShown={status === narrow}
-            takesDragged={dragged !== undefined && dragged.nextStatuses.includes(status)}
+            isShown={status === phoneColumn}
+            canDrop={dragged !== undefined && dragged.nextStatuses.includes(status)}
             onDrag={setDragged}
             onDrop={() => dragged && move(dragged, status)}
           />
@@ -71,7 +72,7 @@ export function BoardPage() {
         <LostDialog
           what={nameOf(lost)}
           onClose={() => setLost(undefined)}
-          onChosen={(reason) => store(lost, 'lost', reason)}
+          onChosen={(reason) => changeStatus(lost, 'lost', reason)}
         />
       )}
     </>

@@ -20,7 +20,7 @@ async function save(body: Schemas['CountyLink']): Promise<void> {
   queryClient.setQueryData(KEY, await bodyOf(api.POST('/api/admin/county-links', { body })));
 }
 
-/** The counties' own pages about parcels. Each parcel of a county links to its county's pages. */
+/** Links to the counties' own web pages about parcels. A parcel on a lead links to the pages of its county. */
 export function CountyLinksPage() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -31,7 +31,9 @@ export function CountyLinksPage() {
   return (
     <>
       <PageHead title="County links">
-        <Button onClick={() => setOpen(true)}>Set a link…</Button>
+        <Button look="main" onClick={() => setOpen(true)}>
+          Set a link…
+        </Button>
       </PageHead>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {problem && <ProblemBar problem={problem} />}
@@ -67,10 +69,10 @@ const titleOf = ({ county, state, kind }: Link) => `${county}, ${state}: ${LINK_
 function LinkDialog({ onClose }: { onClose: () => void }) {
   const [{ state, county }, setPlace] = useState({ state: '', county: '' });
   const [kind, setKind] = useState<Link['kind']>('assessor');
-  const store = (form: FormData) => save({ countyFips: county, kind, template: String(form.get('template')) });
+  const saveLink = (form: FormData) => save({ countyFips: county, kind, template: String(form.get('template')) });
   return (
     <DeskDialog title="Set a link" onClose={onClose}>
-      <SaveForm onSave={store} onClose={onClose}>
+      <SaveForm onSave={saveLink} onClose={onClose}>
         <CountyChoice state={state} county={county} none="Choose" onChange={setPlace} />
         <Choice label="Page" name="kind" value={kind} options={LINK_WORDS} onChange={setKind} />
         <Field

@@ -5,7 +5,7 @@ import { routes } from '../../routes.ts';
 import { useSession } from '../../shared/session/session-store.ts';
 import styles from '../../shared/deals/deals.module.css';
 
-/** The faults of a deal, and warnings to look at. */
+/** The problems that block the announcement of a deal ("To do"), then warnings ("Look"). */
 export function DealChecks({ checks }: { checks: readonly Schemas['Check'][] }) {
   const isAdmin = useSession().isAtLeast('admin');
   if (checks.length === 0) return <p>Nothing is missing.</p>;

@@ -6,34 +6,34 @@ import fieldStyles from '../../shared/components/field.module.css';
 import { DeskForm, FormButtons } from '../../shared/components/form.tsx';
 import { InterestBoxes } from '../../shared/components/interest-boxes.tsx';
 import { useDraft } from '../../shared/drafts/use-draft.ts';
-import { dollarsIn, figureOf } from '../../shared/formatting/money.ts';
+import { dollarsIn, parseFigure } from '../../shared/formatting/money.ts';
 import { ACCESS_WORDS } from '../../shared/land/land-words.ts';
 import { UtilityBoxes } from '../../shared/land/parcel-form.tsx';
 import { useConfirmed } from '../../shared/session/use-confirmed.ts';
 import { changeDeal } from '../../shared/deals/deal-changes.ts';
 import { type Deal, HOLDING_WORDS } from '../../shared/deals/deal-words.ts';
 
-const TERMS = {
+const TERM_LABELS = {
   downCents: 'Down payment ($)',
   payments: 'Number of monthly payments',
   paymentCents: 'Each payment ($)',
   balloonCents: 'Due at the end ($)',
 } satisfies Partial<Record<keyof Schemas['FinancingTerms'], string>>;
-type TermName = keyof typeof TERMS;
-const TERM_NAMES = Object.keys(TERMS) as TermName[];
+type TermName = keyof typeof TERM_LABELS;
+const TERM_NAMES = Object.keys(TERM_LABELS) as TermName[];
 
-const timesOf = (name: TermName) => (name === 'payments' ? 1 : 100);
+/** Cents in a dollar for amounts; 1 for a number of payments. */
+const factorOf = (name: TermName) => (name === 'payments' ? 1 : 100);
 
 interface DealFormProps {
   deal: Deal;
   onClose: () => void;
 }
 
-/** The facts of a deal; after the announcement, only price, text, financing and costs can change. */
+/** A dialog for the facts of a deal. After the announcement, only some of them can change. */
 export function DealForm({ deal, onClose }: DealFormProps) {
-  const [initial] = useState({ ...textsOf(deal), of: textsOf(deal) });
-  // The page behind it is read again when a colleague changes the deal, which must not be overwritten unseen.
-  const [opened] = useState(deal);
+  // `of` keeps the texts from before the edit, so that only changed fields are sent.
+  const [initial] = useState({ ...textsOf(deal), of: textsOf(deal), version: deal.version });
   const { value, change, clear } = useDraft(`listing:${deal.id}`, initial);
   const { run, error, isPending } = useConfirmed();
   const { holding, kinds, access, utilities, isFinanced, terms } = value;
@@ -48,10 +48,12 @@ export function DealForm({ deal, onClose }: DealFormProps) {
       const changed = Object.entries(fieldsOf(value)).filter(
         ([name, field]) => JSON.stringify(field) !== JSON.stringify(before[name]),
       );
-      if (changed.length > 0) await changeDeal(opened, Object.fromEntries(changed) as Schemas['DealFields']);
+      // By the version at which the draft began, the api refuses to overwrite a colleague's later change.
+      if (changed.length > 0)
+        await changeDeal({ ...deal, version: value.version }, Object.fromEntries(changed) as Schemas['DealFields']);
       leave();
     });
-  const field = (name: 'price' | 'words' | 'headStart' | 'apn' | 'bought' | 'costs', label: string, more: object) => (
+  const field = (name: 'price' | 'words' | 'headStart' | 'apn', label: string, more: object) => (
     <Field
       label={label}
       autoComplete="off"
@@ -61,7 +63,7 @@ export function DealForm({ deal, onClose }: DealFormProps) {
     />
   );
   return (
-    <DeskDialog title="Edit listing" onClose={leave}>
+    <DeskDialog title="Edit listing" onClose={onClose}>
       <DeskForm problem={error} onSave={save}>
         {field('price', 'Price ($)', { name: 'priceCents', inputMode: 'decimal', autoFocus: true })}
         {isDraft && (
@@ -105,7 +107,7 @@ export function DealForm({ deal, onClose }: DealFormProps) {
           TERM_NAMES.map((name) => (
             <Field
               key={name}
-              label={TERMS[name]}
+              label={TERM_LABELS[name]}
               {...(name === 'downCents' && { name: 'terms' })}
               inputMode="decimal"
               autoComplete="off"
@@ -121,37 +123,30 @@ export function DealForm({ deal, onClose }: DealFormProps) {
             isRequired: true,
           })}
         {field('apn', 'Parcel number', { name: 'apn', maxLength: 60 })}
-        {field('bought', 'Bought for ($)', { name: 'boughtCents', inputMode: 'decimal' })}
-        {field('costs', 'Other costs ($)', {
-          name: 'costsCents',
-          inputMode: 'decimal',
-          hint: 'Only staff see what it cost.',
-        })}
         <FormButtons button={isPending ? 'Saving…' : 'Save'} isDisabled={isPending} onCancel={leave} />
       </DeskForm>
     </DeskDialog>
   );
 }
 
-/** As the form shows it. */
+/** The fields of a deal as the form shows them. */
 function textsOf(deal: Deal) {
   const { priceCents, holding, kinds, access, utilities, words, headStartHours, terms } = deal;
-  const shown = TERM_NAMES.map((name) => [name, terms ? String(terms[name] / timesOf(name)) : '']);
+  const shown = TERM_NAMES.map((name) => [name, terms ? String(terms[name] / factorOf(name)) : '']);
   return {
     ...{ price: dollarsIn(priceCents), holding, kinds, access: access ?? ('' as const), utilities },
     ...{ words: words ?? '', headStart: String(headStartHours) },
-    ...{ apn: deal.apn ?? '', bought: dollarsIn(deal.boughtCents), costs: dollarsIn(deal.costsCents) },
+    apn: deal.apn ?? '',
     ...{ isFinanced: terms !== null, terms: Object.fromEntries(shown) as Record<TermName, string> },
   };
 }
 
-/** As the api takes it. */
+/** The fields of the form as the api expects them. */
 function fieldsOf({ price, words, headStart, access, isFinanced, terms, ...rest }: ReturnType<typeof textsOf>) {
-  const { apn, bought, costs } = rest;
-  const figures = TERM_NAMES.map((name) => [name, figureOf(terms[name] || '0', timesOf(name))]);
+  const figures = TERM_NAMES.map((name) => [name, parseFigure(terms[name] || '0', factorOf(name))]);
   return {
-    ...{ priceCents: figureOf(price, 100), words: words.trim() || null, headStartHours: figureOf(headStart) },
-    ...{ apn: apn.trim() || null, boughtCents: figureOf(bought, 100), costsCents: figureOf(costs, 100) },
+    ...{ priceCents: parseFigure(price, 100), words: words.trim() || null, headStartHours: parseFigure(headStart) },
+    apn: rest.apn.trim() || null,
     ...{ access: access || null, holding: rest.holding, kinds: rest.kinds, utilities: rest.utilities },
     terms: isFinanced ? Object.fromEntries(figures) : null,
   };

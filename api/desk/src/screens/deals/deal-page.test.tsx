@@ -29,6 +29,8 @@ const DEAL = {
     createdAt: '2026-11-20T10:00:00Z',
   },
   ...{ startsAt: null, earlyAt: null, publicAt: null, closedAt: null },
+  ...{ boughtOn: null, costsCents: null, soldTerms: null, today: '2026-11-24' },
+  ...{ costs: [], money: { costsCents: 0, profitCents: 530_000, daysHeld: null } },
   photos: [photo('a', 'A meadow'), photo('b'), photo('c')],
   checks: [
     { code: 'alt-missing', isBlocking: true, message: 'Say what the second photo shows.' },
@@ -48,11 +50,12 @@ test('viewers read, agents edit drafts, admins announce', async () => {
   const buttons: Record<string, string[]> = {};
   for (const role of ['viewer', 'agent', 'admin']) {
     for (const stage of ['preparing', 'early']) {
-      fakeApi(() => [200, { ...DEAL, stage, photos: [photo('a', 'A meadow')] }]);
+      const deal = { ...DEAL, stage, photos: [photo('a', 'A meadow')] };
+      fakeApi(({ path }) => [200, path.endsWith('/alerts') ? { items: [] } : deal]);
       const { unmount } = draw(role);
       await screen.findByRole('heading', { name: '5.2 acres in Apache County, Arizona' });
-      const pressed = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
-      buttons[`${role} ${stage}`] = pressed.map(({ textContent }) => textContent.replace(/^← .*/, '')).filter(Boolean);
+      const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
+      buttons[`${role} ${stage}`] = controls.map(({ textContent }) => textContent.replace(/^← .*/, '')).filter(Boolean);
       const mayChange = role === 'admin' || (role === 'agent' && stage === 'preparing');
       expect(screen.queryByLabelText('Choose photos, or drop them here') !== null).toBe(mayChange);
       expect(screen.queryByRole('textbox', { name: 'What the photo shows' }) !== null).toBe(mayChange);
@@ -65,19 +68,20 @@ test('viewers read, agents edit drafts, admins announce', async () => {
     }
   }
   const ofPhoto = ['↑ Photo 1 up', '↓ Photo 1 down', 'Delete photo 1'];
+  const ofMoney = ['Add a cost…', 'Edit the purchase…'];
   expect(buttons).toEqual({
     'viewer preparing': [],
     'viewer early': ['Emails'],
-    'agent preparing': ['Edit…', ...ofPhoto],
-    'agent early': ['Pending', 'Emails'],
-    'admin preparing': ['Edit…', ...ofPhoto, 'Announce…'],
-    'admin early': ['Edit…', ...ofPhoto, 'Pending', 'Withdraw', 'Emails'],
+    'agent preparing': ['Edit…', ...ofPhoto, ...ofMoney],
+    'agent early': ['Pending', 'Add a cost…', 'Emails'],
+    'admin preparing': ['Edit…', ...ofPhoto, ...ofMoney, 'Announce…'],
+    'admin early': ['Edit…', ...ofPhoto, 'Pending', 'Withdraw', ...ofMoney, 'Emails'],
   });
 });
 
-test('photos keep their typed words while they move, and one that is left out is deleted', async () => {
+test('a photo keeps its typed description when it moves up, and Delete saves the photos without it', async () => {
   let { photos } = DEAL;
-  const asked = fakeApi(({ method, body }) => {
+  const requests = fakeApi(({ method, body }) => {
     if (method === 'PATCH') {
       const wanted = body.photos as typeof photos;
       photos = wanted.map(({ id, alt }) => ({ ...photos.find((each) => each.id === id)!, alt }));
@@ -86,11 +90,11 @@ test('photos keep their typed words while they move, and one that is left out is
   });
   draw('agent');
   const list = await screen.findByRole('list', { name: 'Photos' });
-  const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.stringify(body.photos));
+  const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.stringify(body.photos));
   const second = within(list).getAllByLabelText('What the photo shows')[1]!;
   act(() => second.focus());
   fireEvent.change(second, { target: { value: 'A creek' } });
-  // Without a blur first: a key, or a finger on a phone.
+  // The field still has the focus, as when a button is tapped on a phone.
   fireEvent.click(screen.getByRole('button', { name: /Photo 2 up/ }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   const [a, b, c] = [
@@ -106,8 +110,8 @@ test('photos keep their typed words while they move, and one that is left out is
   expect(sent()[1]).toBe(JSON.stringify([b, c]));
 });
 
-test('financing is sent whole or not at all', async () => {
-  const asked = fakeApi(() => [200, DEAL]);
+test('the form sends all financing terms together, and no unchanged field', async () => {
+  const requests = fakeApi(() => [200, DEAL]);
   draw('agent');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit…' }));
   const fill = (label: string, value: string) =>
@@ -117,7 +121,7 @@ test('financing is sent whole or not at all', async () => {
   fill('Number of monthly', '48');
   fill('Each payment', '250');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const changes = () => asked.filter(({ method }) => method === 'PATCH');
+  const changes = () => requests.filter(({ method }) => method === 'PATCH');
   await waitFor(() => expect(changes()).toHaveLength(1));
   // Unchanged fields are not sent, because a colleague may have changed them.
   expect(changes()[0]).toMatchObject({ version: '"3"' });
@@ -126,16 +130,23 @@ test('financing is sent whole or not at all', async () => {
   });
 });
 
-test('a change of the listing is refused if a colleague changed it while it was edited', async () => {
+test('a listing is saved with the version that the form opened with, so that the api refuses it after a colleague’s change', async () => {
   let version = 3;
-  const asked = fakeApi(() => [200, { ...DEAL, version }]);
+  const requests = fakeApi(() => [200, { ...DEAL, version }]);
   draw('agent');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit…' }));
   version = 4;
   await act(() => queryClient.invalidateQueries());
   fireEvent.change(screen.getByLabelText('Price ($)'), { target: { value: '8,000' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const changes = () => asked.filter(({ method }) => method === 'PATCH');
+  const changes = () => requests.filter(({ method }) => method === 'PATCH');
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]).toMatchObject({ version: '"3"' });
+});
+
+test('a deal has a link to the lead of its seller', async () => {
+  fakeApi(() => [200, { ...DEAL, leadId: 'a-seller' }]);
+  draw('viewer');
+  const link = await screen.findByRole('link', { name: 'The seller’s lead' });
+  expect(link.getAttribute('href')).toMatch(/\/leads\/a-seller$/);
 });

@@ -5,16 +5,18 @@ import { Button, ButtonLink } from '../../shared/components/button.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
 import { BackTo, PageHead } from '../../shared/components/page-head.tsx';
 import panel from '../../shared/components/panel.module.css';
+import { ClosingPanel } from '../../shared/closing/closing-panel.tsx';
 import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
+import { useAlertStatus } from '../../shared/alerts/alert-changes.ts';
 import { useSession } from '../../shared/session/session-store.ts';
 import { StopBar } from './alerts/stop-bar.tsx';
 import { dealQuery } from '../../shared/deals/deal-changes.ts';
+import { buyersOf, dealFacts } from '../../shared/deals/deal-facts.ts';
 import { DealForm } from './deal-form.tsx';
 import { DealPhotos } from './deal-photos.tsx';
 import {
   type Deal,
-  dealFacts,
   isListed,
   listingRole,
   nextWords,
@@ -22,13 +24,14 @@ import {
   stageBadge,
   titleOf,
 } from '../../shared/deals/deal-words.ts';
+import { MoneyPanel } from './money/money-panel.tsx';
 import { DealSales } from './deal-sales.tsx';
 import { DealChecks } from './deal-checks.tsx';
 import { InterestItems } from '../../shared/deals/interested.tsx';
 import { StageButtons } from './stage-buttons.tsx';
 import styles from '../../shared/deals/deals.module.css';
 
-/** A deal: its facts, its photos, its faults, and its interested buyers. */
+/** The page of a deal: listing, photos, checks, sales and interested buyers. */
 export function DealPage() {
   const { id = '' } = useParams();
   const { data: deal, error, refetch } = useQuery(dealQuery(id));
@@ -48,7 +51,7 @@ function DealScreen({ deal }: { deal: Deal }) {
   const { isAtLeast } = useSession();
   const { stage, interests } = deal;
   const [look, words] = stageBadge(deal);
-  const next = nextWords(deal, now);
+  const next = nextWords(deal, now, useAlertStatus(deal));
   return (
     <>
       <PageHead title={titleOf(deal)}>
@@ -67,6 +70,11 @@ function DealScreen({ deal }: { deal: Deal }) {
             {stage === 'preparing' && <DealChecks checks={deal.checks} />}
             {next !== undefined && <p>{next}</p>}
             {isListed(deal) && isAtLeast('admin') && deal.checks.length > 0 && <DealChecks checks={deal.checks} />}
+            {deal.leadId !== null && (
+              <p>
+                <Link to={routes.lead(deal.leadId)}>The seller’s lead</Link>
+              </p>
+            )}
             {deal.buyer && (
               <p>
                 Sold to <Link to={routes.lead(deal.buyer.id)}>{deal.buyer.name}</Link>.
@@ -83,6 +91,10 @@ function DealScreen({ deal }: { deal: Deal }) {
               {isAtLeast('agent') && <StageButtons deal={deal} />}
             </div>
           </section>
+          {(stage === 'pending' || stage === 'sold') && (
+            <ClosingPanel of={{ kind: 'sale', id: deal.id }} buyers={buyersOf(deal)} isOpen={stage === 'pending'} />
+          )}
+          <MoneyPanel deal={deal} />
           <DealSales sales={deal.sales} />
           <section className={panel.panel} aria-labelledby="interested">
             <h2 id="interested">Interested</h2>
@@ -95,7 +107,9 @@ function DealScreen({ deal }: { deal: Deal }) {
   );
 }
 
-/** The content of the page and the email. Agents edit drafts; after the announcement, admins do. */
+/**
+ * The facts that the public page and the email show. Agents edit them before the announcement, only admins after it.
+ */
 function FactsPanel({ deal }: { deal: Deal }) {
   const [isEditing, setEditing] = useState(false);
   const { isAtLeast } = useSession();

@@ -9,11 +9,11 @@ const DEAL = { id: 'deal', stage: 'preparing', version: 3, photos: [] as unknown
 const REFUSED = 'Send a photo as JPEG, PNG, WebP or AVIF.';
 const file = (name: string) => new File([name], name);
 
-test('each file that was chosen or dropped is told by its name: added, there already, or refused and why', async () => {
-  const asked = fakeApi(({ method, body }) => {
+test('each chosen or dropped file is listed by name as added, already added, or refused with the reason', async () => {
+  const requests = fakeApi(({ method, body }) => {
     if (method !== 'PUT') return [200, {}];
     const name = String(body.name);
-    if (name === 'away.jpg') return 'away';
+    if (name === 'away.jpg') return 'unreachable';
     if (name.endsWith('.heic')) return [400, { message: REFUSED, reason: 'no-photo' }];
     return [
       200,
@@ -30,14 +30,14 @@ test('each file that was chosen or dropped is told by its name: added, there alr
   });
   const photos = [{ id: 'a', alt: 'A road', hash: 'a'.repeat(32), width: 4, height: 3 }];
   renderDesk(<DealPhotos deal={{ ...DEAL, photos }} />, { role: 'agent' });
-  const told = () =>
+  const results = () =>
     within(screen.getByRole('status'))
       .queryAllByRole('listitem')
       .map((item) => item.textContent);
   const names = ['x.heic', 'b.jpg', 'y.heic', 'same.jpg', 'away.jpg', 'cut.jpg', 'c.jpg'];
   fireEvent.change(screen.getByLabelText('Choose photos, or drop them here'), { target: { files: names.map(file) } });
   await waitFor(() =>
-    expect(told()).toEqual([
+    expect(results()).toEqual([
       `Not added x.heic: ${REFUSED}`,
       'Added b.jpg',
       `Not added y.heic: ${REFUSED}`,
@@ -48,10 +48,26 @@ test('each file that was chosen or dropped is told by its name: added, there alr
     ]),
   );
   // The api checks the bytes, because browsers report no type for some files, and a wrong one for others.
-  const sent = asked.filter(({ method }) => method === 'PUT');
+  const sent = requests.filter(({ method }) => method === 'PUT');
   expect(sent.map(({ headers, body }) => [body.name, headers.get('content-type')])).toEqual(
     names.map((name) => [name, 'application/octet-stream']),
   );
   fireEvent.drop(screen.getByRole('region', { name: 'Photos' }), { dataTransfer: { files: [file('z.heic')] } });
-  await waitFor(() => expect(told()).toEqual([`Not added z.heic: ${REFUSED}`]));
+  await waitFor(() => expect(results()).toEqual([`Not added z.heic: ${REFUSED}`]));
+});
+
+test('a photo that is deleted is not listed as added', async () => {
+  window.confirm = () => true;
+  fakeApi(() => [200, { id: 'b', alt: '', hash: '', width: 1, height: 1, version: 4, isIncomplete: false }]);
+  const photo = { id: 'b', alt: 'A road', hash: 'b'.repeat(32), width: 4, height: 3 };
+  renderDesk(<DealPhotos deal={{ ...DEAL, photos: [photo] }} />, { role: 'agent' });
+  const add = (...names: string[]) =>
+    fireEvent.change(screen.getByLabelText('Choose photos, or drop them here'), { target: { files: names.map(file) } });
+  const results = () => screen.getByRole('status').textContent;
+  add('b.jpg');
+  await waitFor(() => expect(results()).toBe('Already added b.jpg'));
+  const button = screen.getByRole('button', { name: /^Delete/ });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+  await waitFor(() => expect(results()).toBe(''));
 });

@@ -8,7 +8,7 @@ import { ProblemBar } from '../../shared/components/messages.tsx';
 import panel from '../../shared/components/panel.module.css';
 import { useSession } from '../../shared/session/session-store.ts';
 import { AddedPhotos, useAddPhotos } from './add-photos.tsx';
-import { arrangePhotos, dealQuery, readDealsAgain } from '../../shared/deals/deal-changes.ts';
+import { arrangePhotos, dealQuery, refreshDeals } from '../../shared/deals/deal-changes.ts';
 import { type Deal, listingRole, photoUrl } from '../../shared/deals/deal-words.ts';
 import styles from '../../shared/deals/deals.module.css';
 
@@ -16,27 +16,33 @@ const MOST_PHOTOS = 12;
 /** Without HEIC in this list, Safari converts iPhone photos to JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** The photos in the order of the page. The first is also in the email. */
+/** The photos in the order of the public page. The first is also in the email. */
 export function DealPhotos({ deal }: { deal: Deal }) {
   const { id, photos } = deal;
   const { isAtLeast } = useSession();
   const role = listingRole(deal);
   const mayChange = role !== undefined && isAtLeast(role);
   const [alts, setAlts] = useState<Record<string, string>>({});
-  const { add, waiting, results } = useAddPhotos(deal);
-  // One after another, each with the version of the deal by then.
+  const { add, forgetStored, waiting, results } = useAddPhotos(deal);
+  // Mutations of one scope run one after another, so that each sends the version that the one before it left.
   const { mutate, error, isPending } = useMutation({
     scope: { id: `photos ${id}` },
-    mutationFn: (change: () => Promise<void>) => change().finally(readDealsAgain),
+    mutationFn: (change: () => Promise<void>) => change().finally(refreshDeals),
   });
-  const arrange = (changed: (photos: Deal['photos']) => Deal['photos']) =>
+  const savePhotos = (rearrange: (photos: Deal['photos']) => Deal['photos']) => {
+    forgetStored();
     mutate(() => {
       const current = queryClient.getQueryData<Deal>(dealQuery(id).queryKey) ?? deal;
-      const wanted = changed(current.photos).map((photo) => ({ id: photo.id, alt: alts[photo.id] ?? photo.alt }));
+      const wanted = rearrange(current.photos).map((photo) => ({ id: photo.id, alt: alts[photo.id] ?? photo.alt }));
       return arrangePhotos(current, wanted);
     });
+  };
+  const remove = ({ id: deleted }: Deal['photos'][number]) => {
+    if (!confirm('Delete this photo?')) return;
+    savePhotos((current) => current.filter((each) => each.id !== deleted));
+  };
   const move = (photo: Deal['photos'][number], step: -1 | 1) =>
-    arrange((current) => {
+    savePhotos((current) => {
       const at = current.findIndex((each) => each.id === photo.id);
       const others = current.toSpliced(at, 1);
       return others.toSpliced(at + step, 0, photo);
@@ -58,7 +64,13 @@ export function DealPhotos({ deal }: { deal: Deal }) {
       <ol className={styles.photos} aria-labelledby="photos">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <img src={photoUrl(photo.hash, 480)} alt={photo.alt} width={photo.width} height={photo.height} />
+            <img
+              src={photoUrl(photo.hash, 480)}
+              // Below a photo that cannot change, the description is a text, which a screen reader would read twice.
+              alt={mayChange ? photo.alt : ''}
+              width={photo.width}
+              height={photo.height}
+            />
             {mayChange ? (
               <div>
                 <Field
@@ -67,9 +79,9 @@ export function DealPhotos({ deal }: { deal: Deal }) {
                   autoComplete="off"
                   value={alts[photo.id] ?? photo.alt}
                   onChange={(text) => setAlts({ ...alts, [photo.id]: text })}
-                  onBlur={() => (alts[photo.id] ?? photo.alt) !== photo.alt && arrange((same) => same)}
+                  onBlur={() => (alts[photo.id] ?? photo.alt) !== photo.alt && savePhotos((same) => same)}
                 />
-                {/* Otherwise the field would save on blur, and disable the button before the click. */}
+                {/* Keeps the focus in the field: its blur would save, and disable the button before the click. */}
                 <div className={panel.buttons} onMouseDown={(event) => event.preventDefault()}>
                   <Button disabled={isPending || index === 0} onClick={() => move(photo, -1)}>
                     ↑ <span className="visually-hidden">Photo {index + 1} up</span>
@@ -77,14 +89,7 @@ export function DealPhotos({ deal }: { deal: Deal }) {
                   <Button disabled={isPending || index === photos.length - 1} onClick={() => move(photo, 1)}>
                     ↓ <span className="visually-hidden">Photo {index + 1} down</span>
                   </Button>
-                  <Button
-                    look="quiet"
-                    disabled={isPending}
-                    onClick={() =>
-                      confirm('Delete this photo?') &&
-                      arrange((current) => current.filter((each) => each.id !== photo.id))
-                    }
-                  >
+                  <Button look="quiet" disabled={isPending} onClick={() => remove(photo)}>
                     Delete <span className="visually-hidden">photo {index + 1}</span>
                   </Button>
                 </div>

@@ -6,11 +6,11 @@ import panel from '../../shared/components/panel.module.css';
 import { moneyWords } from '../../shared/formatting/money.ts';
 import { dateWords } from '../../shared/formatting/time-words.ts';
 import { confirmComp } from '../../shared/offers/offer-changes.ts';
-import { byWords, isWaiting } from '../../shared/offers/offer-words.ts';
+import { authorWords, needsConfirmation } from '../../shared/offers/offer-words.ts';
 import { useSession } from '../../shared/session/session-store.ts';
 import type { Deal } from '../../shared/deals/deal-words.ts';
 
-/** The sales that "below market" may rest on, each confirmed by a press. */
+/** The sales that can support the claim "below market", each with a button that confirms it. */
 export function DealSales({ sales }: { sales: Deal['sales'] }) {
   const { staff, isAtLeast } = useSession();
   if (sales.length === 0) return null;
@@ -24,7 +24,7 @@ export function DealSales({ sales }: { sales: Deal['sales'] }) {
             facts={
               <>
                 {dateWords(sale.day)}
-                {byWords(sale)}
+                {authorWords(sale)}
                 {sale.url && (
                   <>
                     {', '}
@@ -38,7 +38,7 @@ export function DealSales({ sales }: { sales: Deal['sales'] }) {
             actions={
               sale.isVouched ? (
                 <Badge look="good">Counts</Badge>
-              ) : isAtLeast('agent') && isWaiting(sale, staff.name) ? (
+              ) : isAtLeast('agent') && needsConfirmation(sale, staff.name) ? (
                 <ActButton act={() => confirmComp(sale.id)}>Confirm</ActButton>
               ) : (
                 <Badge look="soon">Not confirmed</Badge>

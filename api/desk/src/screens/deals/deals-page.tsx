@@ -8,7 +8,8 @@ import { SaveForm } from '../../shared/components/form.tsx';
 import { Item, Items } from '../../shared/components/items.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
-import { figureOf, moneyWords } from '../../shared/formatting/money.ts';
+import { useKeyedDraft } from '../../shared/drafts/use-draft.ts';
+import { parseFigure, moneyWords } from '../../shared/formatting/money.ts';
 import { CountyChoice } from '../../shared/land/county-choice.tsx';
 import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
@@ -30,7 +31,13 @@ export function DealsPage() {
   useRovingRow(routes.deals, data && shown.flatMap(({ deals }) => deals.map(({ id }) => id)));
   return (
     <>
-      <PageHead title="Deals">{isWorker && <Button onClick={() => setAdding(true)}>Add a deal…</Button>}</PageHead>
+      <PageHead title="Deals">
+        {isWorker && (
+          <Button look="main" onClick={() => setAdding(true)}>
+            Add a deal…
+          </Button>
+        )}
+      </PageHead>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data?.items.length === 0 && (
@@ -77,45 +84,55 @@ function DealItem({ deal }: { deal: DealListItem }) {
   );
 }
 
-/** "3 interested, 1 waits" */
+/** "3 interested, 1 to call" */
 function interestedWords({ interested, unanswered }: DealListItem): string {
   const waiting = unanswered > 0 ? `, ${unanswered} to call` : '';
   return `${interested} interested${waiting}`;
 }
 
-/** Land that was bought without a lead. */
+/** Adds a deal for land that was bought without a lead. */
 function AddDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
-  const [{ state, county }, setPlace] = useState({ state: '', county: '' });
-  const added = useRef<string>(undefined);
-  const add = async (fields: FormData) => {
-    const amount = (name: string) => figureOf(String(fields.get(name)), 100);
+  const { value, change, clear } = useKeyedDraft('new-deal', {
+    ...{ state: '', county: '', acres: '', apn: '', boughtCents: '', costsCents: '' },
+  });
+  const { key, state, county, apn } = value;
+  const addedId = useRef<string>(undefined);
+  const add = async () => {
+    const amount = (name: 'boughtCents' | 'costsCents') => parseFigure(value[name], 100);
     const deal = {
-      ...{ countyFips: county, acres: figureOf(String(fields.get('acres'))) as number },
-      ...{
-        apn: String(fields.get('apn')).trim() || null,
-        boughtCents: amount('boughtCents'),
-        costsCents: amount('costsCents'),
-      },
+      ...{ countyFips: county, acres: parseFigure(value.acres) as number, apn: apn.trim() || null },
+      ...{ boughtCents: amount('boughtCents'), costsCents: amount('costsCents') },
     };
-    added.current = await addDeal(deal, key);
+    addedId.current = await addDeal(deal, key);
+    clear();
   };
-  const close = () => (added.current === undefined ? onClose() : void navigate(routes.deal(added.current)));
+  const leave = () => {
+    clear();
+    if (addedId.current === undefined) onClose();
+    else void navigate(routes.deal(addedId.current));
+  };
+  const text = (name: 'acres' | 'apn' | 'boughtCents' | 'costsCents', label: string, more: object) => (
+    <Field
+      label={label}
+      name={name}
+      autoComplete="off"
+      value={value[name]}
+      onChange={(next) => change({ [name]: next })}
+      {...more}
+    />
+  );
   return (
     <DeskDialog title="Add a deal" onClose={onClose}>
-      <SaveForm button="Add" onSave={add} onClose={close} isReady={county !== ''}>
-        <CountyChoice state={state} county={county} none="Choose…" onChange={setPlace} />
-        <Field label="Acres" name="acres" inputMode="decimal" autoComplete="off" isRequired />
-        <Field label="Parcel number" name="apn" autoComplete="off" maxLength={60} />
-        <Field label="Bought for ($)" name="boughtCents" inputMode="decimal" autoComplete="off" />
-        <Field
-          label="Other costs ($)"
-          name="costsCents"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="Closing, taxes, a survey. Only staff see what it cost."
-        />
+      <SaveForm button="Add" onSave={add} onClose={leave} isReady={county !== ''}>
+        <CountyChoice state={state} county={county} none="Choose…" onChange={change} />
+        {text('acres', 'Acres', { inputMode: 'decimal', isRequired: true })}
+        {text('apn', 'Parcel number', { maxLength: 60 })}
+        {text('boughtCents', 'Bought for ($)', { inputMode: 'decimal' })}
+        {text('costsCents', 'Costs in one sum ($)', {
+          inputMode: 'decimal',
+          hint: 'Closing, taxes, a survey. Only staff see what it cost.',
+        })}
       </SaveForm>
     </DeskDialog>
   );

@@ -23,7 +23,7 @@ async function setState(state: Schemas['LandState'], kind: Schemas['OpenKind'], 
   await queryClient.invalidateQueries(openStatesQuery);
 }
 
-/** The states in which we may sell a contract, and finance land that we sell. None until an admin opens it. */
+/** The states where we may sell a purchase contract, or finance land. Each is closed until an admin opens it. */
 export function OpenStatesPage() {
   const now = useNow();
   const { data, error, refetch } = useQuery(openStatesQuery);

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '../../browser.fixture.ts';
-import { showDone, undoStore } from '../../shared/changes/undo-store.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { type Closing, closingQuery } from '../../shared/closing/closing-changes.ts';
+import { createDesk } from '../../shared/desk/create-desk.ts';
 import type { Deal } from '../../shared/deals/deal-words.ts';
 import { SoldDialog } from './sold-dialog.tsx';
 
@@ -20,17 +22,21 @@ const DEAL = {
   interests: ['Doe', 'Roe'].map(interest),
 };
 
-const draw = (deal: object = DEAL) => {
-  const asked = fakeApi(() => [200, { id: 'deal', version: 4 }]);
-  renderDesk(<SoldDialog deal={deal as Deal} onClose={() => undefined} />, { role: 'agent' });
-  return () => asked.find(({ method }) => method !== 'GET')?.body;
+const draw = (deal: object = DEAL, kept = createDesk()) => {
+  const requests = fakeApi(() => [200, { id: 'deal', version: 4 }]);
+  const { desk } = renderDesk(<SoldDialog deal={deal as Deal} onClose={() => undefined} />, {
+    role: 'agent',
+    desk: kept,
+  });
+  return { desk, sent: () => requests.find(({ method }) => method !== 'GET')?.body };
 };
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('a sale says to whom, for how much, how it was paid and when, and the others are told', async () => {
-  const sent = draw();
+test('a sale is saved with buyer, price, payment and date, and the other interested buyer is emailed', async () => {
+  const { sent } = draw();
   expect(save()).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('checkbox')).toBeNull();
   choose('To', 'Roe');
   expect(save()).toHaveProperty('disabled', true);
   choose('Paid', 'cash');
@@ -47,8 +53,18 @@ test('a sale says to whom, for how much, how it was paid and when, and the other
   );
 });
 
-test('land is sold to somebody else, and no email goes out when its box is cleared', async () => {
-  const sent = draw();
+test('a typed sale stays after Escape and a reload', () => {
+  const { desk } = draw();
+  choose('To', 'Roe');
+  fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '9,500' } });
+  cleanup();
+  draw(DEAL, desk);
+  expect(screen.getByLabelText('To')).toHaveProperty('value', 'Roe');
+  expect(screen.getByLabelText(/^Sold for/)).toHaveProperty('value', '9,500');
+});
+
+test('a sale to somebody else has no buyer, and no email goes out when its box is cleared', async () => {
+  const { sent } = draw();
   choose('To', 'else');
   choose('Paid', 'financed');
   fireEvent.click(screen.getByLabelText('Email the 2 interested buyers that it is sold'));
@@ -56,21 +72,29 @@ test('land is sold to somebody else, and no email goes out when its box is clear
   await waitFor(() => expect(sent()).toMatchObject({ buyerLeadId: null, soldTerms: 'financed', tellsOthers: false }));
 });
 
-test('without interested buyers the dialog asks for none, and offers no email', () => {
+test('the buyer of the planned closing is chosen, also without an interest', () => {
+  const { queryKey } = closingQuery({ kind: 'sale', id: DEAL.id });
+  queryClient.setQueryData(queryKey, { buyer: { id: 'Poe', name: 'Jane Poe' } } as Closing);
+  draw();
+  expect(screen.getByLabelText('To')).toHaveProperty('value', 'Poe');
+  queryClient.clear();
+});
+
+test('without interested buyers the dialog asks for no buyer and offers no email', () => {
   draw({ ...DEAL, interests: [] });
   expect([screen.queryByLabelText('To'), screen.queryByRole('checkbox')]).toEqual([null, null]);
 });
 
-test('an earlier message about the deal goes once it is sold', async () => {
-  draw({ ...DEAL, interests: [] });
-  showDone('The deal is pending.');
+test('the confirmation of a sale replaces an earlier confirmation', async () => {
+  const { undo } = draw({ ...DEAL, interests: [] }).desk;
+  undo.showDone('The deal is pending.');
   choose('Paid', 'cash');
   fireEvent.click(save());
-  await waitFor(() => expect(undoStore.get()?.words).toBe('The deal is sold.'));
+  await waitFor(() => expect(undo.last.get()?.words).toBe('The deal is sold.'));
 });
 
-test('an amount far from the price is asked about once', async () => {
-  const sent = draw({ ...DEAL, interests: [] });
+test('an amount far from the price is saved only after a second press on Save', async () => {
+  const { sent } = draw({ ...DEAL, interests: [] });
   choose('Paid', 'cash');
   fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '1' } });
   fireEvent.click(save());
@@ -86,9 +110,9 @@ test('a deal that offers no financing is paid in cash', () => {
   expect(screen.queryByRole('option', { name: 'Financed by us' })).toBeNull();
 });
 
-test('a sale is corrected from what was saved, and nobody is told again', async () => {
+test('a correction starts with the saved sale, and emails nobody', async () => {
   const sold = { soldCents: 890_000, soldTerms: 'cash', soldOn: '2026-11-20', buyer: { id: 'Poe', name: 'Jane Poe' } };
-  const sent = draw({ ...DEAL, stage: 'sold', ...sold });
+  const { sent } = draw({ ...DEAL, stage: 'sold', ...sold });
   expect(screen.getByLabelText('To')).toHaveProperty('value', 'Poe');
   choose('To', 'Roe');
   fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '9,800' } });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { ActButton } from '../../shared/components/act-button.tsx';
 import { Button } from '../../shared/components/button.tsx';
 import { useSession } from '../../shared/session/session-store.ts';
@@ -8,38 +8,39 @@ import { moveDeal } from '../../shared/deals/deal-changes.ts';
 import type { Deal } from '../../shared/deals/deal-words.ts';
 import { SoldDialog } from './sold-dialog.tsx';
 
-const WITHDRAW =
+const WITHDRAW_WARNING =
   'Withdraw this deal for good? No more emails are sent, and its page is gone. The land can get a new deal.';
 
 /** The next stages of an announced deal. */
 export function StageButtons({ deal }: { deal: Deal }) {
+  const { undo } = useDesk();
   const isAdmin = useSession().isAtLeast('admin');
-  const [isAsking, setAsking] = useState(false);
+  const [isSaleOpen, setSaleOpen] = useState(false);
   const { stage } = deal;
-  const isOffered = stage === 'early' || stage === 'public';
+  const isForSale = stage === 'early' || stage === 'public';
   const move = (to: 'pending' | 'early', words: string) => async () => {
-    await moveDeal(deal, { to });
-    showDone(words);
+    await moveDeal(undo, deal, { to });
+    undo.showDone(words);
   };
   return (
     <>
-      {isOffered && <ActButton act={move('pending', 'The deal is pending.')}>Pending</ActButton>}
-      {stage === 'pending' && <Button onClick={() => setAsking(true)}>Sold…</Button>}
-      {stage === 'sold' && isAdmin && <Button onClick={() => setAsking(true)}>Correct the sale…</Button>}
+      {isForSale && <ActButton act={move('pending', 'The deal is pending.')}>Pending</ActButton>}
+      {stage === 'pending' && <Button onClick={() => setSaleOpen(true)}>Sold…</Button>}
+      {stage === 'sold' && isAdmin && <Button onClick={() => setSaleOpen(true)}>Correct the sale…</Button>}
       {stage === 'pending' && <ActButton act={move('early', 'The deal is open again.')}>Fell through</ActButton>}
-      {isAdmin && (isOffered || stage === 'pending') && (
+      {isAdmin && (isForSale || stage === 'pending') && (
         <ActButton
           look="danger"
           act={async () => {
-            if (!confirm(WITHDRAW)) return;
-            await withdraw(deal);
-            showDone('The deal is withdrawn.');
+            if (!confirm(WITHDRAW_WARNING)) return;
+            await withdraw(undo, deal);
+            undo.showDone('The deal is withdrawn.');
           }}
         >
           Withdraw
         </ActButton>
       )}
-      {isAsking && <SoldDialog deal={deal} onClose={() => setAsking(false)} />}
+      {isSaleOpen && <SoldDialog deal={deal} onClose={() => setSaleOpen(false)} />}
     </>
   );
 }

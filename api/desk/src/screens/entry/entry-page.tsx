@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Schemas } from '../../shared/api/call.ts';
 import { pick } from '../../shared/api/pick.ts';
 import { sendFromForm } from '../../shared/changes/change-lead.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { useDraft } from '../../shared/drafts/use-draft.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { Choice, Field } from '../../shared/components/field.tsx';
@@ -27,7 +27,7 @@ const EMPTY = {
   note: '',
   interests: [] as Schemas['LandInterest'][],
   source: 'phone' as Schemas['EntrySource'],
-  /** Idempotency-Key, so that a form sent again after a reload is stored once. */
+  /** The Idempotency-Key, so that a form that is sent again after a reload is stored once. */
   key: '',
 };
 
@@ -39,8 +39,9 @@ function bodyFrom({ type, firstName, lastName, phone, email, note, interests, so
   return { ...person, type, ...(note.trim() !== '' && { note: note.trim() }) };
 }
 
-/** Adds a lead that called or wrote. A seller gets the 24-hour promise like any other. */
+/** A form for a person who called or wrote. A seller gets the same 24-hour promise as one from the website. */
 export function EntryPage() {
+  const { outbox, undo } = useDesk();
   const { value, change, clear } = useDraft('entry', EMPTY);
   const navigate = useNavigate();
   const isSeller = value.type === 'seller';
@@ -55,9 +56,9 @@ export function EntryPage() {
       change({ key });
       const label = `New lead ${value.firstName} ${value.lastName}`;
       const write = { kind: 'enter', key, label, body: bodyFrom(value) } as const;
-      const entered = await sendFromForm<Schemas['EnteredLead']>(write);
+      const entered = await sendFromForm<Schemas['EnteredLead']>(outbox, write);
       clear();
-      showDone(
+      undo.showDone(
         entered.duplicate
           ? 'Lead added. The same person has other leads: see “Same person”.'
           : 'Lead added and assigned to you. If they called, log the call now.',

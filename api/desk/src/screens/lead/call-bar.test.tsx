@@ -5,7 +5,6 @@ import type { Lead } from './lead-query.ts';
 import { isQuiet, openWords } from './open-times.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';
-import { noteSkew } from '../../shared/live/now.ts';
 
 const at = (time: string) => new Date(`2026-01-15T${time}Z`).toISOString();
 const DAY = [{ from: at('15:00:00'), to: at('20:00:00') }];
@@ -20,34 +19,43 @@ afterEach(() => {
 
 function setup(time: string, answer = false, lead = LEAD) {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at(time)));
-  const ask = jest.spyOn(window, 'confirm').mockReturnValue(answer);
+  const question = jest.spyOn(window, 'confirm').mockReturnValue(answer);
   const onCall = jest.fn();
   renderDesk(<CallBar lead={lead} link={{ current: null }} onCall={onCall} onLog={undefined} isLogging={false} />);
-  // Whether the number is dialed: the click was not prevented.
+  // False for a click that was prevented, so that no number is dialed.
   const dial = screen.getAllByRole('link').map((link) => fireEvent.click(link));
-  return { ask, onCall, dial };
+  return { question, onCall, dial };
 }
 
 test.each(['14:59:59', '20:00:00', '03:00:00'])('a call at %s, outside calling hours, asks first', (time) => {
   const no = setup(time);
-  expect([no.ask.mock.calls.length, no.onCall.mock.calls.length, no.dial]).toEqual([2, 0, [false, false]]);
-  expect(no.ask.mock.calls[0]?.[0]).toMatch(/^It is \d+:\d\d [AP]M there\. /);
+  expect([no.question.mock.calls.length, no.onCall.mock.calls.length, no.dial]).toEqual([2, 0, [false, false]]);
+  expect(no.question.mock.calls[0]?.[0]).toMatch(/^It is \d+:\d\d [AP]M there\. /);
   document.body.replaceChildren();
   const yes = setup(time, true);
   expect([yes.onCall.mock.calls.length, yes.dial]).toEqual([2, [true, true]]);
 });
 
-test.each(['15:00:00', '19:59:59'])('a call at %s does not ask', (time) => {
-  const { ask, onCall, dial } = setup(time);
-  expect([ask.mock.calls.length, onCall.mock.calls.length, dial]).toEqual([0, 2, [true, true]]);
+test.each(['15:00:00', '19:59:59'])('a call at %s, in calling hours, does not ask', (time) => {
+  const { question, onCall, dial } = setup(time);
+  expect([question.mock.calls.length, onCall.mock.calls.length, dial]).toEqual([0, 2, [true, true]]);
 });
 
-test('a call to a number without a place asks when it is too early or too late somewhere', () => {
-  const { ask } = setup('14:00:00', false, { ...LEAD, area: null });
-  expect(ask.mock.calls[0]?.[0]).toMatch(/^It may be before 8 AM or after 9 PM there/);
+test.each([
+  ['14:59:59', 'plain'],
+  ['15:00:00', 'main'],
+  ['20:00:00', 'plain'],
+])('Call at %s is a %s button', (time, look) => {
+  setup(time);
+  expect(screen.getByRole('link', { name: 'Call' }).className.split(' ')).toContain(look);
 });
 
-test('calling hours say until when, or from when, in the user’s time and the number’s', () => {
+test('a call to a number with an unknown place asks if it may be outside calling hours somewhere', () => {
+  const { question } = setup('14:00:00', false, { ...LEAD, area: null });
+  expect(question.mock.calls[0]?.[0]).toMatch(/^It may be before 8 AM or after 9 PM there/);
+});
+
+test('the words for calling hours give their end, or their next start, in the user’s time and the number’s', () => {
   const words = (time: string, times = DAY) => openWords(times, LEAD, Date.parse(at(time))).replaceAll(/\s/g, ' ');
   expect(words('15:30:00')).toMatch(/^until .*\b\d+:00 [AP]M( \(1:00 PM there\))?$/);
   expect(words('14:30:00')).toMatch(/^not before .*\b\d+:00 [AP]M( \(8:00 AM there\))?$/);
@@ -57,8 +65,6 @@ test('calling hours say until when, or from when, in the user’s time and the n
 
 test('the contact facts say whether to call and text now, and the submitted values of corrected fields', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at('14:30:00')));
-  // Otherwise the clock on the screen changes only in ten seconds.
-  noteSkew(60_000);
   const lead = {
     ...LEAD,
     ...{ firstName: 'Mary', lastName: 'Doe', email: 'mary@example.com', mayText: true, consent: null },
@@ -76,8 +82,7 @@ test('the contact facts say whether to call and text now, and the submitted valu
     </>,
   );
   const text = container.textContent.replaceAll(/\s/g, ' ');
-  expect(text).toMatch(/CallsOutside calling hours now, not before .*TextsOK to text now, until /);
-  expect(text).toContain('Outside calling hours: not before');
+  expect(text).toMatch(/TextsOK to text now, until .* there \(WY, by area code\) · call not before /);
   expect(text).toContain('As submittedFirst name: MarieNumber: (307) 555-0124Email: none');
 });
 

@@ -1,5 +1,6 @@
 import type { MouseEvent, RefObject } from 'react';
-import { serverNow, useNow } from '../../shared/live/now.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
+import { useNow } from '../../shared/live/now.ts';
 import { Button, ButtonAnchor } from '../../shared/components/button.tsx';
 import { phoneWords } from '../../shared/formatting/lead-words.ts';
 import { timeThereWords } from '../../shared/formatting/time-words.ts';
@@ -19,9 +20,11 @@ interface CallBarProps {
 /** The number, its local time, and buttons to call and to log a call. */
 export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) {
   const { phone, area, flags, openTimes } = lead;
+  const { clock } = useDesk();
   const now = useNow();
+  const isOutside = isQuiet(openTimes.call, now);
   const call = (event: MouseEvent) => {
-    if (mayCall(lead)) onCall();
+    if (confirmCall(lead, clock.serverNow())) onCall();
     else event.preventDefault();
   };
   return (
@@ -32,17 +35,20 @@ export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) 
         </a>
         <br />
         <span className={styles.soft}>
-          {area
-            ? `${timeThereWords(area.timeZones, now)} local time, estimated from the area code (${area.state})`
-            : 'Local time unknown.'}
+          {area ? `${timeThereWords(area.timeZones, now)} there (${area.state}, by area code)` : 'Local time unknown'}{' '}
+          ·{' '}
         </span>
-        {isQuiet(openTimes.call, now) && (
-          <span className={styles.error}> Outside calling hours: {openWords(openTimes.call, lead, now)}.</span>
-        )}
-        {flags.unlikelyPhone && <span className={styles.error}> This number is probably not in use.</span>}
+        <span className={isOutside ? styles.error : styles.soft}>call {openWords(openTimes.call, lead, now)}</span>
+        {flags.unlikelyPhone && <span className={styles.error}>. This number is probably not in use.</span>}
       </p>
       <div className={styles.thumb} data-thumb="" data-logging={isLogging || undefined}>
-        <ButtonAnchor ref={link} look="main" shortcut={onLog && 'C'} href={`tel:${phone}`} onClick={call}>
+        <ButtonAnchor
+          ref={link}
+          look={isOutside ? 'plain' : 'main'}
+          shortcut={onLog && 'C'}
+          href={`tel:${phone}`}
+          onClick={call}
+        >
           Call
         </ButtonAnchor>
         {onLog && (
@@ -55,9 +61,8 @@ export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) 
   );
 }
 
-/** Asks first when it may be before 8 AM or after 9 PM where the number is. */
-function mayCall({ area, openTimes }: Lead): boolean {
-  const now = serverNow();
+/** Whether to call: asks the user first if it may be before 8 AM or after 9 PM where the number is. */
+function confirmCall({ area, openTimes }: Lead, now: number): boolean {
   if (!isQuiet(openTimes.call, now)) return true;
   const why = area
     ? `It is ${timeThereWords(area.timeZones, now)} there.`

@@ -14,10 +14,8 @@ export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
   const { isAtLeast } = useSession();
   const { id, email, sent, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
-  const mayNow = (what: 'call' | 'text') => {
-    const isOpen = !isQuiet(openTimes[what], now);
-    return `${isOpen ? `OK to ${what}` : `Outside ${what}ing hours`} now, ${openWords(openTimes[what], lead, now)}.`;
-  };
+  const textingWords = () =>
+    `${isQuiet(openTimes.text, now) ? 'Outside texting hours' : 'OK to text'} now, ${openWords(openTimes.text, lead, now)}.`;
   return (
     <section className={styles.panel} aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
@@ -26,17 +24,15 @@ export function ContactFacts({ lead }: { lead: Lead }) {
           <>
             <dt>Email</dt>
             <dd>
-              <a href={`mailto:${email}`}>{email}</a>
+              <EmailLink email={email} />
             </dd>
           </>
         )}
-        {sent && <AsSent lead={lead} sent={sent} />}
-        <dt>Calls</dt>
-        <dd>{mayNow('call')}</dd>
+        {sent && <SubmittedValues lead={lead} sent={sent} />}
         <dt>Texts</dt>
         <dd>
           {mayText
-            ? mayNow('text')
+            ? textingWords()
             : `Do not text: ${new Intl.ListFormat('en-US').format(whyNotText.map((why) => WHY_NOT_TEXT_WORDS[why]))}.`}
         </dd>
         <dt>Consent</dt>
@@ -60,11 +56,23 @@ export function ContactFacts({ lead }: { lead: Lead }) {
   );
 }
 
-const SENT_WORDS = { firstName: 'First name', lastName: 'Last name', phone: 'Number', email: 'Email' } as const;
+/** A long address breaks before its @. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
+const FIELD_LABELS = { firstName: 'First name', lastName: 'Last name', phone: 'Number', email: 'Email' } as const;
 
 /** The submitted values of corrected fields. */
-function AsSent({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> }) {
-  const fields = (Object.keys(SENT_WORDS) as (keyof typeof SENT_WORDS)[]).filter(
+function SubmittedValues({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> }) {
+  const fields = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).filter(
     (field) => sent[field] !== lead[field],
   );
   return (
@@ -73,7 +81,7 @@ function AsSent({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> })
       <dd>
         {fields.map((field) => (
           <div key={field}>
-            {SENT_WORDS[field]}: {phoneWords(sent[field] ?? 'none')}
+            {FIELD_LABELS[field]}: {phoneWords(sent[field] ?? 'none')}
           </div>
         ))}
       </dd>

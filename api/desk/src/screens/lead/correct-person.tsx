@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Schemas } from '../../shared/api/call.ts';
-import { sendFromForm, takeBackChanges } from '../../shared/changes/change-lead.ts';
+import { sendFromForm, undoChanges } from '../../shared/changes/change-lead.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { type Person, personOf, stateOf } from '../../shared/changes/write.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
-import { readDraft } from '../../shared/drafts/sealed-store.ts';
 import { useDraft } from '../../shared/drafts/use-draft.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { DeskDialog } from '../../shared/components/dialog.tsx';
@@ -14,24 +13,25 @@ import type { Lead } from './lead-query.ts';
 
 const draftName = (id: string) => `correct:${id}`;
 
-/** As the form shows it. */
-const written = ({ firstName, lastName, phone, email }: Person): Schemas['PersonCorrection'] => ({
+/** The fields of a person as the form shows them. */
+const formFields = ({ firstName, lastName, phone, email }: Person): Schemas['PersonCorrection'] => ({
   firstName,
   lastName,
   phone: phoneWords(phone),
   ...(email !== null && { email }),
 });
 
-/** The typed values, and the lead as it was then: a colleague may correct the same fields meanwhile. */
-const draftOf = (lead: Lead) => ({
-  person: written(lead),
+/** The typed values, and the lead as it was when the form opened, to find a conflict with a colleague's correction. */
+const createDraft = (lead: Lead) => ({
+  person: formFields(lead),
   before: { ...stateOf(lead), ...personOf(lead) },
   version: lead.version,
 });
 
 /** Corrects a name, number or email. The submitted values stay. */
 export function CorrectPerson({ lead }: { lead: Lead }) {
-  const [isOpen, setOpen] = useState(readDraft(draftName(lead.id)) !== undefined);
+  const { drafts } = useDesk();
+  const [isOpen, setOpen] = useState(drafts.read(draftName(lead.id)) !== undefined);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Correct…</Button>
@@ -41,7 +41,8 @@ export function CorrectPerson({ lead }: { lead: Lead }) {
 }
 
 function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const { value, change, clear } = useDraft(draftName(lead.id), draftOf(lead));
+  const { outbox, undo } = useDesk();
+  const { value, change, clear } = useDraft(draftName(lead.id), createDraft(lead));
   const { person, before, version } = value;
   const text = (
     name: keyof Schemas['PersonCorrection'],
@@ -64,7 +65,7 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     onClose();
   };
   const save = async () => {
-    const shown: Record<string, string> = written(before);
+    const shown: Record<string, string> = formFields(before);
     const changed = Object.entries(person).filter(([name, text]) => text !== (shown[name] ?? ''));
     if (changed.length === 0) return;
     const write = {
@@ -75,12 +76,12 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       before,
     } as const;
     const body = Object.fromEntries(changed);
-    const { entries } = await sendFromForm<Partial<Schemas['CorrectedLead']>>({ ...write, body });
-    // Without entries a colleague was faster, and the conflict dialog asks.
-    if (entries) showDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
+    const { entries } = await sendFromForm<Partial<Schemas['CorrectedLead']>>(outbox, { ...write, body });
+    // A response without entries means that a colleague changed the lead first. The conflict dialog then asks the user.
+    if (entries) undo.showDone('Saved. The old value is in the history.', () => undoChanges(outbox, lead, entries));
   };
   return (
-    <DeskDialog title="Correct name, number or email" onClose={leave}>
+    <DeskDialog title="Correct name, number or email" onClose={onClose}>
       <SaveForm onSave={save} onClose={leave}>
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}

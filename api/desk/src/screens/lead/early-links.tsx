@@ -1,14 +1,15 @@
 import { api, bodyOf } from '../../shared/api/call.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { ActButton } from '../../shared/components/act-button.tsx';
 import type { Lead } from './lead-query.ts';
 import styles from './lead.module.css';
 
-/** Ends the links to early deals that a buyer was sent, because they may have been passed on. */
+/** A panel to end the links, sent to a buyer by email, that open deals before they are public. */
 export function EarlyLinks({ lead: { id } }: { lead: Lead }) {
+  const { undo } = useDesk();
   const end = async () => {
     await bodyOf(api.DELETE('/api/admin/leads/{id}/early-links', { params: { path: { id } } }));
-    showDone('The links that were sent no longer work. The next email has a new one.');
+    undo.showDone('The links that were sent no longer work. The next email has a new one.');
   };
   return (
     <section className={styles.panel} aria-labelledby="early-links">

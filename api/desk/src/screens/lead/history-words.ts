@@ -13,7 +13,7 @@ import { dateWords, momentWords } from '../../shared/formatting/time-words.ts';
 
 export type Entry = Schemas['TimelineEntry'];
 
-const DID_WORDS: Record<Schemas['ContactChannel'], string> = {
+const CONTACT_VERBS: Record<Schemas['ContactChannel'], string> = {
   call: 'called',
   text: 'texted',
   email: 'emailed',
@@ -28,21 +28,22 @@ const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e
 
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 
-const SENT_WORDS: Record<string, string> = {
+const EMAIL_RESULT_WORDS: Record<string, string> = {
   sent: 'We emailed them',
   refused: 'Their mail server refused our email',
   unknown: 'We may have emailed them',
   skipped: 'We did not email them',
 };
 
-const FIELD_WORDS: Record<string, string> = {
+const LAND_FIELD_WORDS: Record<string, string> = {
   ...{ countyFips: 'county', acresSource: 'source of the acres', apn: 'parcel number', askingCents: 'asking price' },
   ...{ taxesCents: 'taxes', backTaxesCents: 'unpaid taxes' },
 };
 
 /** "acres and parcel number" */
 function fieldsWords(fields: readonly string[]): string {
-  const words = fields.filter((field) => field !== 'apnKey').map((field) => FIELD_WORDS[field] ?? field);
+  // `apnKey` is only the normalized parcel number.
+  const words = fields.filter((field) => field !== 'apnKey').map((field) => LAND_FIELD_WORDS[field] ?? field);
   return words.length === 0 ? 'parcel' : words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 }
 
@@ -61,7 +62,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
     const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;
     const written = isLater ? ` Logged ${momentWords(loggedAt, now)}.` : '';
-    return `${who} ${DID_WORDS[channel]}: ${OUTCOME_WORDS[outcome].toLowerCase()}.${written}`;
+    return `${who} ${CONTACT_VERBS[channel]}: ${OUTCOME_WORDS[outcome].toLowerCase()}.${written}`;
   },
   'contact-retracted': ({ of }, who, now, all) => {
     const contact = all.find(({ id }) => id === of);
@@ -100,8 +101,8 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'offer-accepted': ({ offer }, who) => `Both agreed on ${moneyWords(offer?.amountCents ?? 0)}. ${who} noted it.`,
   'offer-declined': (_, who) => `The seller declined our offer. ${who} noted it.`,
   'offer-withdrawn': (_, who) => `${who} withdrew the offer.`,
-  // Each of these ends with the land, which is a link.
   'land-changed': ({ fields = [] }, who) => `${who} changed the land: ${fieldsWords(fields)}.`,
+  // The history shows a link to the deal after a sentence about a deal.
   'deal-added': (_, who) => `${who} prepared a deal:`,
   'deal-announced': (_, who) => `${who} announced the deal:`,
   'deal-stopped': (_, who) => `${who} stopped the announcement:`,
@@ -115,8 +116,8 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'interest-added': ({ to }) => (to === 'form' ? 'They asked by the form about' : 'They pressed “I’m Interested”:'),
   'interest-answered': ({ to }, who) =>
     to === 'passes' ? `They do not want it any more, as ${who} noted:` : `They still want it, as ${who} noted:`,
-  'gone-told': ({ to = 'sent' }) => `${SENT_WORDS[to ?? 'sent']} that this is sold:`,
-  'alert-sent': ({ to = 'sent' }) => `${SENT_WORDS[to ?? 'sent']} about`,
+  'gone-told': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} that this is sold:`,
+  'alert-sent': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} about`,
   'list-joined': ({ staff }, who) =>
     staff ? `${who} put them back on the buyers list:` : 'They joined the buyers list.',
   'list-left': ({ staff }, who) => (staff ? `${who} took them off the buyers list.` : 'They left the buyers list.'),
@@ -124,12 +125,15 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'list-complained': () => 'They are off the buyers list: they reported our email as spam.',
   'links-ended': (_, who) => `${who} ended the links to early deals that they were sent.`,
   'form-denied': () => 'The owner of this email address said that somebody else sent the form.',
-  'change-undone': (entry, who, now) => `${who} undid a change: ${backWords(entry, now)}.`,
+  'lead-covered': ({ from, to, until, endedAt }, _, now) =>
+    `${to} covers for ${from} until ${endedAt ? momentWords(endedAt, now) : dateWords(until ?? '')}.`,
+  'change-undone': (entry, who, now) => `${who} undid a change: ${undoneWords(entry, now)}.`,
 };
 
 const SPAM_WORDS: Record<string, string> = { suspected: 'suspected spam again', confirmed: 'spam again' };
 
-function backWords({ what, to, field = 'phone' }: Entry, now: number): string {
+/** The state after an undo: "the status is New again". */
+function undoneWords({ what, to, field = 'phone' }: Entry, now: number): string {
   if (what === 'person-corrected') return `the ${PERSON_WORDS[field]} is ${to ? phoneWords(to) : 'nothing'} again`;
   if (what === 'status-changed') return `the status is ${statusWords(to)} again`;
   if (what === 'assignee-changed') return to ? `assigned to ${to} again` : 'unassigned again';
@@ -140,7 +144,10 @@ function backWords({ what, to, field = 'phone' }: Entry, now: number): string {
   return `lost for ${reasonWords(to)} again`;
 }
 
-/** @param all the whole history, to name what an entry undoes */
+/**
+ * The sentence for an entry.
+ * @param all all entries of the history, to name the call that an entry undoes
+ */
 export function entryWords(entry: Entry, now: number, all: readonly Entry[]): string {
   return ENTRY_WORDS[entry.kind](entry, entry.staff?.name ?? 'The desk', now, all);
 }

@@ -1,12 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '../../browser.fixture.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
-import { outboxStore } from '../../shared/changes/outbox.ts';
 import { type Entry, entryWords } from './history-words.ts';
 import type { Lead } from './lead-query.ts';
 import { History } from './history.tsx';
-
-beforeEach(() => outboxStore.set([]));
 
 const entryOf = (kind: Entry['kind'], more = {}) =>
   ({ id: '1', kind, at: '', staff: { id: 'a', name: 'Ann' }, ...more }) as Entry;
@@ -21,8 +19,22 @@ test.each([
   ['change-undone', { what: 'quarantine-released', to: 'suspected' }, 'undid a change: suspected spam again'],
   ['change-undone', { what: 'quarantine-released', to: 'confirmed' }, 'undid a change: spam again'],
   ['change-undone', { what: 'quarantine-confirmed', to: 'released' }, 'undid a change: not spam again'],
-] as const)('%s with %j is one sentence', (kind, more, words) => {
+] as const)('the history describes %s with %j in one sentence', (kind, more, words) => {
   expect(entryWords(entryOf(kind, more), 0, [])).toBe(`Ann ${words}.`);
+});
+
+test.each([
+  [null, 'Bob Ray covers for Ann Lee until Dec 14, 2020.'],
+  ['2020-12-12T20:00:00Z', 'Bob Ray covers for Ann Lee until Dec 12, 2020.'],
+])('the history says in one line who covers for an assignee whose days away were ended at %s', (endedAt, words) => {
+  const covered = entryOf('lead-covered', {
+    staff: null,
+    from: 'Ann Lee',
+    to: 'Bob Ray',
+    until: '2020-12-14',
+    endedAt,
+  });
+  expect(entryWords(covered, Date.parse('2026-01-01'), [])).toBe(words);
 });
 
 test('the website received a lead unless staff added it', () => {
@@ -35,12 +47,9 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const noteOf = (undo?: { until: string | null }) =>
   entryOf('note', { id: 'n', at: inMinutes(-1), text: 'Owns it alone.', ...(undo && { undo }) });
 
-let leads = 0;
 function show(...timeline: Entry[]) {
-  // A new id each time, because drafts are kept.
-  leads += 1;
-  const lead = { id: `lead-${leads}`, firstName: 'John', lastName: 'Doe', timeline } as unknown as Lead;
-  renderDesk(<History lead={lead} />);
+  const lead = { id: 'a-lead', firstName: 'John', lastName: 'Doe', timeline } as unknown as Lead;
+  const { writes } = renderDesk(<History lead={lead} />).desk.outbox;
   const lines = within(screen.getByRole('list')).getAllByRole('listitem');
   const commands = screen.queryAllByRole('button').map((button) => {
     const name = button.getAttribute('aria-label');
@@ -48,12 +57,12 @@ function show(...timeline: Entry[]) {
     expect(name).toMatch(new RegExp(`^${button.textContent}`));
     return name;
   });
-  return { lines, commands };
+  const waiting = () => writes.get().map(({ kind, noteId, body }) => ({ kind, noteId, body }));
+  return { lines, commands, waiting };
 }
-const waiting = () => outboxStore.get().map(({ kind, noteId, body }) => ({ kind, noteId, body }));
 
 test('a note can be edited or undone for ten minutes', async () => {
-  const { commands } = show(noteOf({ until: inMinutes(5) }));
+  const { commands, waiting } = show(noteOf({ until: inMinutes(5) }));
   expect(commands).toEqual(['Edit the note “Owns it alone.”', 'Undo the note “Owns it alone.”']);
   fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Edit the note' }), { target: { value: ' Owns half. ' } });
@@ -62,8 +71,9 @@ test('a note can be edited or undone for ten minutes', async () => {
   await waitFor(() => expect(waiting()).toEqual([{ kind: 'note-edit', noteId: 'n', body }]));
 });
 
-test('later a note can only be struck through, and a colleague’s note cannot', () => {
-  expect(show(noteOf({ until: null })).commands).toEqual(['Strike through the note “Owns it alone.”']);
+test('after ten minutes a note can only be struck through, and a colleague’s note not at all', () => {
+  const { commands, waiting } = show(noteOf({ until: null }));
+  expect(commands).toEqual(['Strike through the note “Owns it alone.”']);
   fireEvent.click(screen.getByRole('button'));
   expect(waiting()).toMatchObject([{ kind: 'note-back', noteId: 'n' }]);
   document.body.replaceChildren();
@@ -73,11 +83,11 @@ test('later a note can only be struck through, and a colleague’s note cannot',
 test.each([
   ['note-struck', 'Struck through.', true],
   ['note-taken-back', 'Undone.', false],
-] as const)('after %s the text of the note stays, struck through', (kind, told, isInSight) => {
+] as const)('after %s the text of the note is still there, struck through', (kind, label, isUnfolded) => {
   const { lines } = show(noteOf(), entryOf(kind, { id: '2', of: 'n', at: inMinutes(0) }));
-  expect(lines[1]?.textContent).toContain(told);
+  expect(lines[1]?.textContent).toContain(label);
   const words = screen.getByText('Owns it alone.');
-  expect([words.tagName, words.closest('details:not([open])') === null]).toEqual(['S', isInSight]);
+  expect([words.tagName, words.closest('details:not([open])') === null]).toEqual(['S', isUnfolded]);
 });
 
 test('the history has the text before an edit, and the reason for reopening', () => {
@@ -92,7 +102,23 @@ test('the history has the text before an edit, and the reason for reopening', ()
   ]);
 });
 
-test('what a buyer said in a call that was undone is undone with it', () => {
+test('undoing a call in the history replaces the message that offers the same undo', async () => {
+  fakeApi(() => [200, {}]);
+  const lead = {
+    id: 'a-lead',
+    firstName: 'John',
+    lastName: 'Doe',
+    timeline: [entryOf('contact', { id: 'c', at: inMinutes(0), undo: { until: null } })],
+  };
+  const { undo, outbox } = renderDesk(<History lead={lead as unknown as Lead} />).desk;
+  outbox.open();
+  undo.showDone('Call with John Doe saved.', () => Promise.resolve());
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(undo.last.get()).toMatchObject({ words: 'Undone.', undo: undefined }));
+  outbox.close();
+});
+
+test('undoing a call also strikes through the buyer’s answers in that call', () => {
   const said = entryOf('interest-answered', { id: '2', contactId: 'c', to: 'passes', at: inMinutes(0) });
   const stays = { ...said, id: '3', contactId: 'd' };
   const undone = entryOf('contact-retracted', { id: '4', of: 'c', at: inMinutes(0) });
@@ -100,7 +126,7 @@ test('what a buyer said in a call that was undone is undone with it', () => {
   expect(lines.map((line) => line.textContent.endsWith('Undone.'))).toEqual([false, false, true, true]);
 });
 
-test('an entry that fails to render does not affect the others', () => {
+test('the other entries are shown when one fails to render', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { lines } = show(noteOf(), entryOf('contact', { id: '2', at: 'infinity' }));
   expect(lines.map(({ textContent }) => textContent)).toEqual([

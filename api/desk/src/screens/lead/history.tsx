@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { editNote, takeBackChanges, takeBackContact, takeBackNote } from '../../shared/changes/change-lead.ts';
-import { inBackground } from '../../shared/changes/undo-store.ts';
-import { readDraft } from '../../shared/drafts/sealed-store.ts';
-import { useDraft } from '../../shared/drafts/use-draft.ts';
+import { editNote, removeNote, undoChanges, undoContact } from '../../shared/changes/change-lead.ts';
 import { useNow } from '../../shared/live/now.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
+import { useDraft } from '../../shared/drafts/use-draft.ts';
 import { Boundary } from '../../shared/components/boundary.tsx';
 import { Button } from '../../shared/components/button.tsx';
 import { SaveForm } from '../../shared/components/form.tsx';
@@ -15,17 +14,20 @@ import type { Lead } from './lead-query.ts';
 import { NoteField } from './log/note-field.tsx';
 import styles from './lead.module.css';
 
-/** Everything that happened, newest first. */
+/** The events of a lead, newest first. */
 export function History({ lead }: { lead: Lead }) {
   const { timeline } = lead;
-  const backBy = new Map(timeline.filter(({ kind }) => kind !== 'note-edited').map((entry) => [entry.of, entry.kind]));
+  // The kind of the entry that undid a note, call or change, by the id of what it undid.
+  const undoneBy = new Map(
+    timeline.filter(({ kind }) => kind !== 'note-edited').map((entry) => [entry.of, entry.kind]),
+  );
   return (
     <section className={styles.panel} aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className={styles.history}>
         {timeline.toReversed().map((entry) => (
           <Boundary key={`${entry.kind} ${entry.id}`} instead={<li>This entry cannot be shown.</li>}>
-            <Line lead={lead} entry={entry} backBy={backBy.get(entry.contactId ?? entry.id)} />
+            <HistoryEntry lead={lead} entry={entry} undoneBy={undoneBy.get(entry.contactId ?? entry.id)} />
           </Boundary>
         ))}
       </ol>
@@ -33,43 +35,49 @@ export function History({ lead }: { lead: Lead }) {
   );
 }
 
-function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry['kind'] | undefined }) {
+function HistoryEntry({ lead, entry, undoneBy }: { lead: Lead; entry: Entry; undoneBy: Entry['kind'] | undefined }) {
+  const { outbox, undo } = useDesk();
   const now = useNow();
   const words = entryWords(entry, now, lead.timeline);
-  const { undo, at, text } = entry;
-  const mayTakeBack = undo !== undefined && (undo.until === null || Date.parse(undo.until) > now);
-  const told = entry.deal ? (
+  const { at, text } = entry;
+  const mayUndo = entry.undo !== undefined && (entry.undo.until === null || Date.parse(entry.undo.until) > now);
+  const sentence = entry.deal ? (
     <>
       {words} <Link to={routes.deal(entry.deal.id)}>{entry.deal.title}</Link>
     </>
   ) : (
     words
   );
-  const takeBack = () => (entry.kind === 'contact' ? takeBackContact(lead, entry.id) : takeBackChanges(lead, [entry]));
+  const undoEntry = () =>
+    entry.kind === 'contact' ? undoContact(outbox, lead, entry.id) : undoChanges(outbox, lead, [entry]);
   return (
     <li>
       <time className={styles.soft} dateTime={at}>
         {momentWords(at, now)}
       </time>
       <div>
-        {backBy ? (
+        {undoneBy ? (
           <>
-            <s>{told}</s>{' '}
-            <span className={styles.soft}>{backBy === 'note-struck' ? 'Struck through.' : 'Undone.'}</span>
+            <s>{sentence}</s>{' '}
+            <span className={styles.soft}>{undoneBy === 'note-struck' ? 'Struck through.' : 'Undone.'}</span>
           </>
         ) : (
-          told
+          sentence
         )}
         {entry.other && <Other of={entry.other} />}
-        {entry.kind === 'note' && <NoteText entry={entry} backBy={backBy} />}
+        {entry.kind === 'note' && <NoteText entry={entry} undoneBy={undoneBy} />}
         {entry.kind === 'note-edited' && <blockquote className={styles.words}>{entry.from}</blockquote>}
         {(entry.kind === 'status-changed' || entry.kind === 'list-joined') && text && (
           <blockquote className={styles.words}>{text}</blockquote>
         )}
       </div>
-      {entry.kind === 'note' && undo && <NoteActions lead={lead} entry={entry} />}
-      {entry.kind !== 'note' && mayTakeBack && (
-        <Button look="quiet" aria-label={`Undo: ${words}`} onClick={() => inBackground(takeBack())}>
+      {entry.kind === 'note' && entry.undo && <NoteActions lead={lead} entry={entry} />}
+      {entry.kind !== 'note' && mayUndo && (
+        <Button
+          look="quiet"
+          aria-label={`Undo: ${words}`}
+          onClick={() => undo.inBackground(undoEntry().then(() => undo.showDone('Undone.')))}
+        >
           Undo
         </Button>
       )}
@@ -81,13 +89,13 @@ function Other({ of: { id, name } }: { of: NonNullable<Entry['other']> }) {
   return <> {name === null ? 'an erased lead' : <Link to={routes.lead(id)}>{name}</Link>}.</>;
 }
 
-/** The text of a note. One that was undone is folded away. */
-function NoteText({ entry: { text }, backBy }: { entry: Entry; backBy: Entry['kind'] | undefined }) {
-  const words = <blockquote className={styles.words}>{backBy ? <s>{text}</s> : text}</blockquote>;
-  if (backBy !== 'note-taken-back') return words;
+/** The text of a note, folded away if the note was undone. */
+function NoteText({ entry: { text }, undoneBy }: { entry: Entry; undoneBy: Entry['kind'] | undefined }) {
+  const words = <blockquote className={styles.words}>{undoneBy ? <s>{text}</s> : text}</blockquote>;
+  if (undoneBy !== 'note-taken-back') return words;
   return (
     <details>
-      <summary>What it said</summary>
+      <summary>Text of the note</summary>
       {words}
     </details>
   );
@@ -98,16 +106,20 @@ interface NoteProps {
   entry: Entry;
 }
 
-/** A note can be edited or undone for ten minutes; later it can be struck through. */
+/** The buttons of a note: Edit and Undo for ten minutes, later Strike through. */
 function NoteActions({ lead, entry }: NoteProps) {
+  const { drafts, outbox, undo } = useDesk();
   const now = useNow();
-  const { id, text = '', undo } = entry;
+  const { id, text = '' } = entry;
   const draftName = `note-edit:${lead.id}:${id}`;
-  const [isOpen, setOpen] = useState(readDraft(draftName) !== undefined);
-  const isRecent = Date.parse(undo?.until ?? '') > now;
-  // Names the note for screen readers.
+  const [isOpen, setOpen] = useState(drafts.read(draftName) !== undefined);
+  const isRecent = Date.parse(entry.undo?.until ?? '') > now;
+  // Tells a screen reader which note the button is for.
   const about = `the note “${text.slice(0, 40)}”`;
-  const takeBack = () => inBackground(takeBackNote(lead, id));
+  const remove = () =>
+    undo.inBackground(
+      removeNote(outbox, lead, id).then(() => undo.showDone(isRecent ? 'Undone.' : 'The note is struck through.')),
+    );
   if (isOpen) return <NoteEdit lead={lead} entry={entry} draftName={draftName} onClose={() => setOpen(false)} />;
   return (
     <div className={styles.row}>
@@ -116,7 +128,7 @@ function NoteActions({ lead, entry }: NoteProps) {
           Edit
         </Button>
       )}
-      <Button look="quiet" aria-label={`${isRecent ? 'Undo' : 'Strike through'} ${about}`} onClick={takeBack}>
+      <Button look="quiet" aria-label={`${isRecent ? 'Undo' : 'Strike through'} ${about}`} onClick={remove}>
         {isRecent ? 'Undo' : 'Strike through'}
       </Button>
     </div>
@@ -124,6 +136,7 @@ function NoteActions({ lead, entry }: NoteProps) {
 }
 
 function NoteEdit({ lead, entry, draftName, onClose }: NoteProps & { draftName: string; onClose: () => void }) {
+  const desk = useDesk();
   const before = entry.text ?? '';
   const { value, change, clear } = useDraft(draftName, { text: before, before });
   const leave = () => {
@@ -132,7 +145,7 @@ function NoteEdit({ lead, entry, draftName, onClose }: NoteProps & { draftName: 
   };
   const save = async () => {
     const text = value.text.trim();
-    if (text !== '' && text !== value.before) await editNote(lead, entry.id, text, value.before);
+    if (text !== '' && text !== value.before) await editNote(desk, lead, entry.id, { text, before: value.before });
   };
   return (
     <div className={styles.whole}>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Badge } from '../../shared/components/messages.tsx';
 import { ResponseClock } from '../../shared/components/response-clock.tsx';
 import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../../shared/formatting/lead-words.ts';
-import { type Listed } from './lead-query.ts';
+import { type ListedLead } from './lead-query.ts';
 import styles from './lead.module.css';
 
 const FLAG_WORDS = {
@@ -13,10 +13,10 @@ const FLAG_WORDS = {
 };
 
 /** Name, status and response time. */
-export function LeadHead({ lead }: { lead: Listed }) {
+export function LeadHead({ lead }: { lead: ListedLead }) {
   const { type, status, flags } = lead;
   const heading = useHeadingFocus();
-  const raised = (Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]).filter((flag) => flags[flag]);
+  const shownFlags = (Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]).filter((flag) => flags[flag]);
   return (
     <header className={styles.head}>
       <h1 ref={heading} id="lead-name" tabIndex={-1} className={styles.name}>
@@ -25,11 +25,11 @@ export function LeadHead({ lead }: { lead: Listed }) {
       <p className={styles.badges}>
         <Badge>{TYPE_WORDS[type]}</Badge>
         <Badge>{STATUS_WORDS[status]}</Badge>
-        {/* Announced when it changes, at most once a minute. */}
+        {/* Screen readers announce each change, at most one a minute. */}
         <span role="status">
           <ResponseClock of={lead} />
         </span>
-        {raised.map((flag) => (
+        {shownFlags.map((flag) => (
           <Badge key={flag} look={flag === 'suspectedSpam' ? 'bad' : 'soon'}>
             {flag === 'suspectedSpam' && flags.confirmedSpam ? 'Spam' : FLAG_WORDS[flag]}
           </Badge>
@@ -43,7 +43,7 @@ export function LeadHead({ lead }: { lead: Listed }) {
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the frame, which focuses each new screen.
+    // Runs after the frame has moved the focus to the new screen.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       const isFree = activeElement === null || ['BODY', 'MAIN', 'A', 'H1'].includes(activeElement.tagName);

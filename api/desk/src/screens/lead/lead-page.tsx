@@ -4,9 +4,10 @@ import { useParams } from 'react-router-dom';
 import { Problem } from '../../shared/api/call.ts';
 import { useValue } from '../../shared/api/value-store.ts';
 import { EarlyKey, useKeys } from '../../shared/shortcuts/key-scope.ts';
-import { erasedStore, listedLead } from '../../shared/live/apply-changes.ts';
+import { listedLead } from '../../shared/live/cached-leads.ts';
 import { forgetLead } from '../../shared/changes/lead-writes.ts';
-import { neighborsOf, openedListStore } from '../../shared/changes/opened-list.ts';
+import { neighborsOf } from '../../shared/changes/opened-list.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { ButtonLink } from '../../shared/components/button.tsx';
 import { EmptyState, ProblemBar } from '../../shared/components/messages.tsx';
 import { routes } from '../../routes.ts';
@@ -16,28 +17,29 @@ import { LeadScreen } from './lead-screen.tsx';
 import { ListBar } from './list-bar.tsx';
 import styles from './lead.module.css';
 
-/** Keys that act on a lead. Pressed while it loads, they act as soon as it is there. */
+/** Shortcuts that act on a lead. A key that is pressed while the lead loads acts once it has loaded. */
 const LEAD_KEYS = ['c', 'l', 'n', 't', 's', 'g', 'b', 'a', 'o'];
 
 /** The page of one lead. Opening it is audited. */
 export function LeadPage() {
+  const { live } = useDesk();
   const { id = '' } = useParams();
-  const isErased = useValue(erasedStore).has(id);
+  const isErased = useValue(live.erased).has(id);
   return (
     <article className={styles.page}>
       {/* No name, because titles stay in the browser's history. */}
       <title>Lead · desk</title>
-      {/* Without shortcuts, because the user may still be typing. */}
-      {isErased ? <LeadGone id={id} isErased /> : <Opened key={id} id={id} />}
+      {/* An erased lead binds no shortcuts, because the user may still be typing a note about it. */}
+      {isErased ? <LeadGone id={id} isErased /> : <OpenedLead key={id} id={id} />}
     </article>
   );
 }
 
-function Opened({ id }: { id: string }) {
+function OpenedLead({ id }: { id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   useKeys({ r: () => void refetch() });
-  const early = useRef<string>(undefined);
-  useKeys(lead ? {} : Object.fromEntries(LEAD_KEYS.map((key) => [key, () => (early.current = key)])));
+  const earlyKey = useRef<string>(undefined);
+  useKeys(lead ? {} : Object.fromEntries(LEAD_KEYS.map((key) => [key, () => (earlyKey.current = key)])));
   const listed = lead ?? listedLead(id);
   const isGone = error instanceof Problem && error.status === 404;
   return (
@@ -46,7 +48,7 @@ function Opened({ id }: { id: string }) {
       {isGone && <LeadGone id={id} isErased={lead !== undefined} />}
       {error && !isGone && <ProblemBar problem={error} onRetry={refetch} />}
       {!isGone && lead && (
-        <EarlyKey value={early}>
+        <EarlyKey value={earlyKey}>
           <LeadScreen lead={lead} />
         </EarlyKey>
       )}
@@ -60,12 +62,13 @@ function Opened({ id }: { id: string }) {
   );
 }
 
-/** The lead was erased or never existed. Deletes unsaved text about it. */
+/** Says that a lead was erased or never existed, and deletes unsaved text about it. */
 function LeadGone({ id, isErased }: { id: string; isErased: boolean }) {
-  const list = useValue(openedListStore);
+  const desk = useDesk();
+  const list = useValue(desk.openedList);
   const { next } = neighborsOf(list, id);
   const heading = useHeadingFocus();
-  useEffect(() => forgetLead(id), [id]);
+  useEffect(() => forgetLead(desk, id), [desk, id]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={styles.name}>

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
-import { queryKeys } from '../../shared/live/apply-changes.ts';
+import { queryKeys } from '../../shared/live/query-keys.ts';
 
 export type Lead = Schemas['LeadDetail'];
 
-/** Fields that a list has, so that they show before the lead is read. */
-export type Listed = Pick<
+/** The fields that lists have too. They show while the lead loads. */
+export type ListedLead = Pick<
   Schemas['LeadListItem'],
   'id' | 'type' | 'firstName' | 'lastName' | 'status' | 'assignee' | 'flags' | 'respondBy' | 'clockState'
 >;

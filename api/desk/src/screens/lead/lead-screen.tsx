@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { readDraft } from '../../shared/drafts/sealed-store.ts';
+import { useWaiting } from '../../shared/changes/lead-writes.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Boundary } from '../../shared/components/boundary.tsx';
 import { Bar } from '../../shared/components/messages.tsx';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
@@ -11,12 +12,11 @@ import { History } from './history.tsx';
 import { LeadHead } from './lead-head.tsx';
 import type { Lead } from './lead-query.ts';
 import { ListPanel } from './list-panel.tsx';
-import { beginLog, logName, noteDialed } from './log/log-draft.ts';
+import { logName, saveDialTime, startLog } from './log/log-draft.ts';
 import { LogForm } from './log/log-form.tsx';
 import { NotePanel } from './log/note-panel.tsx';
 import { PanelsLoading } from './panels-loading.tsx';
 import { OtherSubmissions } from './others/other-submissions.tsx';
-import { useWaiting } from '../../shared/changes/lead-writes.ts';
 import { SpamDecision } from './spam-decision.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 import { Viewers } from './viewers.tsx';
@@ -25,7 +25,7 @@ import styles from './lead.module.css';
 
 const SellerPanels = lazy(async () => ({ default: (await import('./seller-panels.tsx')).SellerPanels }));
 
-// The rest of the page continues, above all a call.
+// Only these panels fail. The rest of the page, above all the form that logs a call, is still usable.
 const NOT_LOADED = (
   <Bar look="bad" role="alert">
     Could not load the land and the offer. Reload the page when you have saved your work.
@@ -34,29 +34,30 @@ const NOT_LOADED = (
 
 /** A lead with all of its facts, and the forms to work on it. */
 export function LeadScreen({ lead }: { lead: Lead }) {
+  const desk = useDesk();
   const isWorker = useSession().isAtLeast('agent');
-  const waiting = useWaiting('log', lead.id);
-  const [isOpen, setOpen] = useState(readDraft(logName(lead.id)) !== undefined);
-  const [openings, setOpenings] = useState(0);
+  const unsentCall = useWaiting('log', lead.id);
+  const [isOpen, setOpen] = useState(desk.drafts.read(logName(lead.id)) !== undefined);
+  const [openCount, setOpenCount] = useState(0);
   const phone = useRef<HTMLAnchorElement>(null);
   const open = () => {
     setOpen(true);
-    setOpenings((before) => before + 1);
+    setOpenCount((before) => before + 1);
   };
   const call = () => {
     if (!isWorker) return;
-    noteDialed(lead.id);
+    saveDialTime(desk, lead.id);
     open();
   };
   const log = () => {
-    beginLog(lead.id);
+    startLog(desk.drafts, lead.id);
     open();
   };
   useKeys(isWorker ? { c: () => phone.current?.click(), l: log } : {});
   const history = <History lead={lead} />;
-  const isSaving = waiting !== undefined && waiting.state !== 'refused';
+  const isSaving = unsentCall !== undefined && unsentCall.state !== 'refused';
   const isLogging = isWorker && isOpen && !isSaving;
-  // After leaving or complaining, a member's links do not work.
+  // The links of a member who left or complained do not work.
   const hasLinks = lead.membership?.status === 'on' || lead.membership?.status === 'bounced';
   return (
     <>
@@ -68,17 +69,17 @@ export function LeadScreen({ lead }: { lead: Lead }) {
       <SpamDecision lead={lead} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {isWorker && (isOpen || waiting) && (
+          {isWorker && (isOpen || unsentCall) && (
             <section className={styles.panel} aria-labelledby="log">
               <h2 id="log">Log a call</h2>
               {isSaving ? (
-                <p role="status">{waiting.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
+                <p role="status">{unsentCall.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
               ) : (
                 <LogForm
-                  key={openings}
+                  key={openCount}
                   lead={lead}
-                  problem={waiting?.problem}
-                  takesFocus={openings > 0}
+                  problem={unsentCall?.problem}
+                  takesFocus={openCount > 0}
                   onClose={() => {
                     setOpen(false);
                     document.getElementById('lead-name')?.focus();
@@ -119,7 +120,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   );
 }
 
-/** The answers of the person on the form. */
+/** The person's answers on the form. */
 function Submission({ lead: { answers } }: { lead: Lead }) {
   return (
     <section className={styles.panel} aria-labelledby="submission">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../../shared/api/value-store.ts';
-import { neighborsOf, readNextPage, openedListStore } from '../../shared/changes/opened-list.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { neighborsOf } from '../../shared/changes/opened-list.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
 import { ButtonLink } from '../../shared/components/button.tsx';
 import { routes } from '../../routes.ts';
@@ -11,19 +11,20 @@ import styles from './lead.module.css';
 
 /** Previous and next lead of the list that the lead was opened from (J, K). */
 export function ListBar({ id }: { id: string }) {
-  const list = useValue(openedListStore);
+  const { openedList, undo } = useDesk();
+  const list = useValue(openedList);
   const navigate = useNavigate();
   const { previous, next, position, isNearEnd } = neighborsOf(list, id);
   useEffect(() => {
-    // A failed read is repeated at the next lead.
-    if (isNearEnd) readNextPage().catch(() => undefined);
-  }, [isNearEnd]);
+    // If the read fails, opening the next lead repeats it.
+    if (isNearEnd) openedList.readNextPage().catch(() => undefined);
+  }, [isNearEnd, openedList]);
   const go = (to: string | undefined) => to && void navigate(routes.lead(to));
-  const goOn = () => {
+  const goNext = () => {
     if (next !== undefined) go(next);
-    else readNextPage().catch((problem: Error) => showDone(problem.message));
+    else openedList.readNextPage().catch((problem: Error) => undo.showDone(problem.message));
   };
-  useKeys({ j: goOn, k: () => go(previous) });
+  useKeys({ j: goNext, k: () => go(previous) });
   return (
     <nav className={styles.listBar} aria-label="Leads of the list">
       <ButtonLink look="quiet" to={list?.from ?? routes.leads} state={BACK}>

@@ -10,7 +10,7 @@ test.each([
   [{ isBuyer: true }, 'Interested Nov 27. Bought it'],
   [{ isBuyer: false }, 'Interested Nov 27. Wanted it'],
   [{ isBuyer: false, stage: 'pending' }, 'Interested Nov 27. Still wants it'],
-])('a lead says since when land interests them, and what became of it: %j', async (interest, words) => {
+])('the panel shows since when a deal interests the buyer, and the result: %j', async (interest, words) => {
   const lead = { id: 'lead', membership: null, interests: [{ ...INTEREST, ...interest }] } as unknown as Lead;
   renderDesk(<ListPanel lead={lead} />, { role: 'viewer' });
   expect((await screen.findByRole('listitem')).textContent).toContain(words);

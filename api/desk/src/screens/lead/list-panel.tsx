@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { useNow } from '../../shared/live/now.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { DeskDialog } from '../../shared/components/dialog.tsx';
 import { SaveForm } from '../../shared/components/form.tsx';
 import { Badge } from '../../shared/components/messages.tsx';
 import { nameOf } from '../../shared/formatting/lead-words.ts';
 import { dayWords } from '../../shared/formatting/time-words.ts';
-import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
 import { useSession } from '../../shared/session/session-store.ts';
 import { interestWords, stageBadge } from '../../shared/deals/deal-words.ts';
@@ -27,7 +27,7 @@ const OFF_WORDS: Record<Exclude<Schemas['MemberStatus'], 'on'>, string> = {
 export function ListPanel({ lead }: { lead: Lead }) {
   const now = useNow();
   const isWorker = useSession().isAtLeast('agent');
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { membership, interests } = lead;
   return (
     <section className={styles.panel} aria-labelledby="list">
@@ -55,12 +55,14 @@ export function ListPanel({ lead }: { lead: Lead }) {
       )}
       {isWorker && membership && (
         <div className={styles.row}>
-          <Button onClick={() => setAsking(true)}>
+          <Button onClick={() => setDialogOpen(true)}>
             {membership.status === 'on' ? 'Take off the list…' : 'Put back on the list…'}
           </Button>
         </div>
       )}
-      {isAsking && membership && <ListDialog lead={lead} membership={membership} onClose={() => setAsking(false)} />}
+      {isDialogOpen && membership && (
+        <ListDialog lead={lead} membership={membership} onClose={() => setDialogOpen(false)} />
+      )}
     </section>
   );
 }
@@ -69,13 +71,13 @@ function InterestItem({ interest }: { interest: Lead['interests'][number] }) {
   const now = useNow();
   const { deal, stage, at } = interest;
   const [look, words] = stageBadge({ stage });
-  const became = interestWords(interest, stage);
+  const result = interestWords(interest, stage);
   return (
     <li>
       <Link to={routes.deal(deal.id)}>{deal.title}</Link> <Badge look={look}>{words}</Badge>{' '}
       <span className={styles.soft}>
         Interested {dayWords(at, now)}
-        {became && `. ${became}`}
+        {result && `. ${result}`}
       </span>
     </li>
   );
@@ -89,6 +91,7 @@ interface ListDialogProps {
 
 /** Takes a caller off the list, or puts back a caller who agrees to the words that staff read out. */
 function ListDialog({ lead, membership: { status, wants }, onClose }: ListDialogProps) {
+  const { undo } = useDesk();
   const [hasAgreed, setAgreed] = useState(false);
   const isOn = status === 'on';
   const name = nameOf(lead);
@@ -97,7 +100,7 @@ function ListDialog({ lead, membership: { status, wants }, onClose }: ListDialog
   const save = async () => {
     const body = isOn ? { isOn: false } : { isOn: true, said: words };
     await bodyOf(api.POST('/api/admin/leads/{id}/membership', { params: { path: { id: lead.id } }, body }));
-    showDone(isOn ? `${name} is off the buyers list.` : `${name} is on the buyers list again.`);
+    undo.showDone(isOn ? `${name} is off the buyers list.` : `${name} is on the buyers list again.`);
     await queryClient.invalidateQueries({ queryKey: leadQuery(lead.id).queryKey });
   };
   return (
@@ -107,7 +110,7 @@ function ListDialog({ lead, membership: { status, wants }, onClose }: ListDialog
     >
       <SaveForm button={isOn ? 'Take off' : 'Put back'} onSave={save} onClose={onClose} isReady={isOn || hasAgreed}>
         {isOn ? (
-          <p>They get no more emails about land. Calls and texts go on.</p>
+          <p>They get no more emails about land. Calls and texts continue.</p>
         ) : (
           <>
             <p>Read this to them:</p>

@@ -31,7 +31,7 @@ test('a lost lead is reopened with its earlier status, and only with a reason', 
   ]);
 });
 
-test('a step back has an arrow to the left', () => {
+test('a status before the current one has an arrow to the left', () => {
   show({ status: 'contacted', nextStatuses: ['offer-made', 'lost', 'new'] });
   const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(choices).toEqual(['Contacted', '→ Offer made', '→ Lost', '← New']);

@@ -16,7 +16,7 @@ const ORDER = Object.keys(STATUS_WORDS);
 const stepWords = (from: Status, to: Status) =>
   `${ORDER.indexOf(to) < ORDER.indexOf(from) ? '←' : '→'} ${STATUS_WORDS[to]}`;
 
-/** Changes the status. A lost lead needs a reason. */
+/** Changes the status of a lead. Lost needs a reason. */
 export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: LeadFields, what: string) => void }) {
   const [status, setStatus] = useState<Status | ''>('');
   const [lostReason, setReason] = useState<Reason>('');
@@ -84,6 +84,7 @@ function Reopen({ lead, onReopen }: ReopenProps) {
 
 function ReopenDialog({ lead, onReopen, onClose }: ReopenProps & { onClose: () => void }) {
   const { reopenStatuses, timeline } = lead;
+  // The status before the last change. An undo has the kind of the undone change in `what`.
   const before = timeline.findLast(({ kind, what }) => (what ?? kind) === 'status-changed')?.from;
   const [status, setStatus] = useState(reopenStatuses.find((each) => each === before) ?? reopenStatuses[0]);
   const [reason, setReason] = useState('');

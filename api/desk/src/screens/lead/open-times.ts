@@ -4,15 +4,15 @@ import type { Lead } from './lead-query.ts';
 
 type OpenTime = Schemas['OpenTime'];
 
-const isIn = ({ from, to }: OpenTime, now: number) => Date.parse(from) <= now && now < Date.parse(to);
+const includes = ({ from, to }: OpenTime, now: number) => Date.parse(from) <= now && now < Date.parse(to);
 
-/** Whether it is a quiet hour; true after the last known time. */
-export const isQuiet = (times: readonly OpenTime[], now: number) => !times.some((time) => isIn(time, now));
+/** Whether a time is outside the hours for calls or texts. Also true after the last hours that the api has sent. */
+export const isQuiet = (times: readonly OpenTime[], now: number) => !times.some((time) => includes(time, now));
 
-/** "until 9:00 PM (6:00 PM there)", or "not before …". */
+/** The end of the current hours, "until 9:00 PM (6:00 PM there)", or the start of the next, "not before …". */
 export function openWords(times: readonly OpenTime[], { area }: Lead, now: number): string {
   const words = (at: string) => bothTimesWords(at, area?.timeZones ?? [], now);
-  const open = times.find((time) => isIn(time, now));
+  const open = times.find((time) => includes(time, now));
   if (open) return `until ${words(open.to)}`;
   const next = times.find(({ from }) => Date.parse(from) > now);
   return next ? `not before ${words(next.from)}` : 'not in the coming days';

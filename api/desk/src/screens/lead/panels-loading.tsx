@@ -2,13 +2,13 @@ import { useContext } from 'react';
 import { EarlyKey, useKeys } from '../../shared/shortcuts/key-scope.ts';
 import styles from './lead.module.css';
 
-/** Space for the panels of land and offer. Their keys act as soon as the panels load. */
+/** Reserves space for the land and offer panels. Their shortcuts A and O act once the panels have loaded. */
 export function PanelsLoading() {
-  const early = useContext(EarlyKey);
-  const keep = (key: string) => () => {
-    early.current = key;
+  const earlyKey = useContext(EarlyKey);
+  const remember = (key: string) => () => {
+    earlyKey.current = key;
   };
-  useKeys({ a: keep('a'), o: keep('o') });
+  useKeys({ a: remember('a'), o: remember('o') });
   return (
     <div className={styles.room} role="status">
       Loading…

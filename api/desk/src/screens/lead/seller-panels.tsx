@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { closingQuery } from '../../shared/closing/closing-changes.ts';
+import { ClosingPanel } from '../../shared/closing/closing-panel.tsx';
 import { landQuery } from '../../shared/land/land-changes.ts';
 import { LandPanel } from '../../shared/land/land-panel.tsx';
 import { offersQuery } from '../../shared/offers/offer-changes.ts';
@@ -7,15 +9,19 @@ import { OfferPanel } from '../../shared/offers/offer-panel.tsx';
 import type { Lead } from './lead-query.ts';
 import { PanelsLoading } from './panels-loading.tsx';
 
-/** The land and the offer of a seller's lead, and the panels below: all at once, so that nothing moves. */
+/** The land and offer panels of a seller's lead, and the panels below. All appear together, so that nothing moves. */
 export function SellerPanels({ lead, children }: { lead: Lead; children: ReactNode }) {
-  const queries = [useQuery(landQuery(lead.id)), useQuery(offersQuery(lead.id))];
-  // The history does not wait for a server that has failed.
+  const of = { kind: 'purchase', id: lead.id } as const;
+  const isClosing = lead.status === 'under-contract' || lead.status === 'closed';
+  const closing = useQuery({ ...closingQuery(of), enabled: isClosing });
+  const queries = [useQuery(landQuery(lead.id)), useQuery(offersQuery(lead.id)), ...(isClosing ? [closing] : [])];
+  // After a failed request the panels appear at once, with its error.
   if (queries.some(({ isPending, failureCount }) => isPending && failureCount === 0)) return <PanelsLoading />;
   return (
     <>
       <LandPanel leadId={lead.id} />
       <OfferPanel lead={lead} />
+      {isClosing && <ClosingPanel of={of} isOpen />}
       {children}
     </>
   );

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../../shared/api/call.ts';
 import { useValue } from '../../shared/api/value-store.ts';
-import { viewingStore } from '../../shared/live/apply-changes.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Bar } from '../../shared/components/messages.tsx';
 import { useSession } from '../../shared/session/session-store.ts';
 import { forCount } from '../../shared/formatting/lead-words.ts';
 
-/** The server forgets a viewer after 45 seconds. */
-const AGAIN_MS = 30_000;
+/** The server forgets a viewer after 45 seconds without a report. */
+const REPORT_EVERY_MS = 30_000;
 
-/** Shows who else has the lead open, and tells others that this user has. */
+/** Shows who else is viewing the lead, and reports this user as a viewer. */
 export function Viewers({ id }: { id: string }) {
+  const { live } = useDesk();
   const { staff } = useSession();
   useQuery({
     queryKey: ['viewing', id],
@@ -22,13 +23,13 @@ export function Viewers({ id }: { id: string }) {
       return true;
     },
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REPORT_EVERY_MS,
     refetchOnWindowFocus: 'always',
-    // Repeated soon; the frame shows problems.
+    // The next report comes soon, and the frame shows connection problems.
     retry: false,
   });
   const isElsewhere = useOpenElsewhere(id);
-  const viewing = useValue(viewingStore).find((each) => each.id === id)?.staff ?? [];
+  const viewing = useValue(live.viewing).find((each) => each.id === id)?.staff ?? [];
   const names = viewing.filter((viewer) => viewer.id !== staff.id).map(({ name }) => name);
   return (
     <div role="status">
@@ -42,29 +43,29 @@ export function Viewers({ id }: { id: string }) {
   );
 }
 
-/** Whether another tab of this browser has a lead open, and had it first. */
+/** Whether another tab of this browser opened the lead first: that tab holds a Web Lock until it leaves the lead. */
 function useOpenElsewhere(id: string): boolean {
   const [isElsewhere, setElsewhere] = useState(false);
   useEffect(() => {
-    // Browsers have locks on https and localhost only.
+    // Browsers offer Web Locks on https and localhost only.
     if (!('locks' in navigator)) return;
-    const left = new AbortController();
-    const { signal } = left;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const name = `desk-lead-${id}`;
-    const hold = () =>
+    const holdUntilLeft = () =>
       signal.aborted ? undefined : new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    const wait = () =>
+    const waitForLock = () =>
       navigator.locks.request(name, { signal }, () => {
         setElsewhere(false);
-        return hold();
+        return holdUntilLeft();
       });
-    const ask = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      if (lock) return hold();
+    const request = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return holdUntilLeft();
       setElsewhere(!signal.aborted);
-      wait().catch(() => undefined);
+      waitForLock().catch(() => undefined);
     });
-    ask.catch(() => undefined);
-    return () => left.abort();
+    request.catch(() => undefined);
+    return () => leaving.abort();
   }, [id]);
   return isElsewhere;
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
+import { awayOf, awayWords, isCoveredByUser } from '../../shared/absences/absence-words.ts';
 import { useValue } from '../../shared/api/value-store.ts';
 import { changeLead, planFollowUp } from '../../shared/changes/change-lead.ts';
 import { isChanging } from '../../shared/changes/lead-writes.ts';
-import { outboxStore } from '../../shared/changes/outbox.ts';
-import { inBackground } from '../../shared/changes/undo-store.ts';
+import { useNow } from '../../shared/live/now.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import type { LeadFields } from '../../shared/changes/write.ts';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
-import { useNow } from '../../shared/live/now.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { DeskForm } from '../../shared/components/form.tsx';
 import { AssignDialog } from '../../shared/rows/choose-dialogs.tsx';
@@ -19,16 +19,18 @@ import styles from './lead.module.css';
 
 /** Assignee, status and follow-up. Each change can be undone. */
 export function WorkPanel({ lead }: { lead: Lead }) {
+  const desk = useDesk();
   const { staff, isAtLeast } = useSession();
   const now = useNow();
   const { assignee, followUpAt } = lead;
-  const change = (fields: LeadFields, what: string) => inBackground(changeLead(lead, fields, what));
+  const change = (fields: LeadFields, what: string) => desk.undo.inBackground(changeLead(desk, lead, fields, what));
+  const away = awayOf(lead);
   const isMine = assignee?.id === staff.id;
-  const take = () => change({ assigneeId: staff.id }, 'is assigned to you');
+  const assignToMe = () => change({ assigneeId: staff.id }, 'is assigned to you');
   const isWorker = isAtLeast('agent');
   const [isAssigning, setAssigning] = useState(false);
-  const isWaiting = isChanging(lead.id, useValue(outboxStore));
-  useKeys(isWorker && !isMine && !isWaiting ? { t: take } : {});
+  const isUnsent = isChanging(lead.id, useValue(desk.outbox.writes));
+  useKeys(isWorker && !isMine && !isUnsent ? { t: assignToMe } : {});
   return (
     <section className={styles.panel} aria-labelledby="work">
       <h2 id="work">Work</h2>
@@ -37,14 +39,15 @@ export function WorkPanel({ lead }: { lead: Lead }) {
           <strong>
             {assignee === null ? 'Unassigned' : isMine ? 'Assigned to you' : `Assigned to ${assignee.name}`}
           </strong>
+          {away && `, ${awayWords(away.until)}${isCoveredByUser(lead) ? '; you cover' : ''}`}
         </p>
         {isWorker && !isMine && (
-          <Button shortcut="T" onClick={take} disabled={isWaiting}>
+          <Button shortcut="T" onClick={assignToMe} disabled={isUnsent}>
             Assign to me
           </Button>
         )}
         {isWorker && (
-          <Button onClick={() => setAssigning(true)} disabled={isWaiting}>
+          <Button onClick={() => setAssigning(true)} disabled={isUnsent}>
             Assign to…
           </Button>
         )}
@@ -70,12 +73,13 @@ export function WorkPanel({ lead }: { lead: Lead }) {
 }
 
 function NextFollowUp({ lead }: { lead: Lead }) {
+  const desk = useDesk();
   const [value, setValue] = useState<FollowUp>('stays');
   const form = useRef<HTMLFormElement>(null);
   useKeys({ s: () => form.current?.querySelector('select')?.focus() });
   const save = () => {
     if (value === 'stays') return;
-    inBackground(planFollowUp(lead, value === 'none' ? null : value));
+    desk.undo.inBackground(planFollowUp(desk, lead, value === 'none' ? null : value));
     setValue('stays');
   };
   return (

@@ -12,23 +12,23 @@ interface AcresFilterProps {
 /** A filter by acres. It applies on Enter or blur, because each read of the list is audited. */
 export function AcresFilter({ label, value = '', onChange }: AcresFilterProps) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
+  const [appliedValue, setAppliedValue] = useState(value);
+  if (appliedValue !== value) {
+    setAppliedValue(value);
     setText(value);
   }
-  const isRight = text === '' || ACRES.test(text);
-  const commit = () => isRight && text !== value && onChange(text);
+  const isValid = text === '' || ACRES.test(text);
+  const apply = () => isValid && text !== value && onChange(text);
   return (
     <Field
       label={label}
       inputMode="decimal"
       value={text}
       validationBehavior="aria"
-      validate={() => (isRight ? null : 'Write acres, such as 5 or 2.5.')}
+      validate={() => (isValid ? null : 'Write acres, such as 5 or 2.5.')}
       onChange={setText}
-      onKeyDown={({ key }) => key === 'Enter' && commit()}
-      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+      onBlur={apply}
     />
   );
 }

@@ -7,7 +7,7 @@ export function CsvButton({ filters: { sort: _sort, ...filters } }: { filters: L
   const download = () => {
     const { zone } = withZone(filters) as { zone?: string };
     const link = document.createElement('a');
-    // The browser streams it to the disk: it may have a million rows.
+    // By a link the browser streams the file to the disk, even with a million rows.
     link.href = `/api/admin/leads/export.csv?${toSearch(filters)}${zone ? `&zone=${encodeURIComponent(zone)}` : ''}`;
     link.download = '';
     link.click();

@@ -17,7 +17,7 @@ interface FilterBarProps {
   onChange: (changes: Partial<Record<FilterName, string | undefined>>) => void;
 }
 
-/** Filters with a fixed list of choices, by their name in the api. */
+/** The filters with a fixed list of choices, under their names in the api. */
 const CHOICES = {
   type: { label: 'Type', options: { '': 'All', seller: 'Sellers', buyer: 'Buyers' } },
   clock: {
@@ -35,7 +35,7 @@ const CHOICES = {
     },
   },
   source: { label: 'Source', options: { '': 'Any', ...SOURCE_WORDS } },
-  reached: { label: 'Came to', options: { '': 'Any step', contacted: 'Contacted', 'offer-made': 'Offer made' } },
+  reached: { label: 'Step reached', options: { '': 'Any', contacted: 'Contacted', 'offer-made': 'Offer made' } },
   followUp: { label: 'Follow-up', options: { '': 'Any', due: 'Now', today: 'Today', later: 'Later', none: 'None' } },
   offer: { label: 'Offer', options: { '': 'Any', untold: 'Not told yet' } },
   reply: { label: 'Replies', options: { '': 'Any', unread: 'Not read yet' } },

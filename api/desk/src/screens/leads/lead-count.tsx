@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../../shared/api/call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { leadChanges } from '../../shared/live/apply-changes.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { countWords } from '../../shared/formatting/lead-words.ts';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 
 const KEY = 'lead-count';
-const REST_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 interface LeadCountProps {
   filters: LeadFilters;
@@ -26,18 +26,19 @@ export function LeadCount({ filters: { sort: _sort, ...filters }, className }: L
 
 /** Reads the counts again after leads have changed, at most every 30 s. */
 export function useFreshCounts(): void {
+  const { count } = useDesk().live;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const note = () => {
+    const scheduleRefresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void queryClient.invalidateQueries({ queryKey: [KEY] });
-      }, REST_MS);
+      }, REFRESH_MS);
     };
-    const end = leadChanges.subscribe(note);
+    const unsubscribe = count.subscribe(scheduleRefresh);
     return () => {
       clearTimeout(timer);
-      end();
+      unsubscribe();
     };
-  }, []);
+  }, [count]);
 }

@@ -31,9 +31,10 @@ const NAMES: readonly FilterName[] = [
 /** The user's time zone, for the filter "Today". */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Adds the time zone to filters that depend on the user's day. */
 export const withZone = (filters: LeadFilters) => ({ ...filters, ...(filters.followUp && { zone }) });
 
-/** The same text for the same filters, in any order. */
+/** The query string of filters. Equal filters give the same text, whatever their order. */
 export function toSearch(filters: LeadFilters): string {
   const params = new URLSearchParams();
   for (const name of NAMES) {
@@ -54,20 +55,20 @@ export const countFilters = ({ sort: _sort, ...filters }: LeadFilters) => Object
 export function useLeadFilters() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  // Reads the rows at once: the router updates the address at low priority.
-  const [search, setAsked] = useOptimistic(toSearch(readFilters(params)));
-  // The same object after the URL has changed, so that nothing is rendered again.
+  // The list reads its rows at once, although the router updates the address at low priority.
+  const [search, setSearch] = useOptimistic(toSearch(readFilters(params)));
+  // Stays the same object when the URL has changed, so that nothing is rendered again.
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
-  /** An empty value removes a filter. */
+  /** Sets filters. An empty value removes a filter. */
   const change = useCallback(
     (changes: Partial<Record<FilterName, string | undefined>>) => {
       const next = toSearch({ ...filters, ...changes } as LeadFilters);
       startTransition(() => {
-        setAsked(next);
+        setSearch(next);
         void navigate(`?${next}`);
       });
     },
-    [filters, setAsked, navigate],
+    [filters, setSearch, navigate],
   );
   return { filters, change };
 }

@@ -5,9 +5,9 @@ import { fakeApi } from '../../browser.fixture.ts';
 import { searchWords } from '../../shared/frame/search-box.tsx';
 import { LeadsPage } from './leads-page.tsx';
 
-test('a search without results in a view can go on in all leads', async () => {
-  const asked = fakeApi(() => [200, { items: [], nextCursor: null, count: 0, more: false }]);
-  const lists = () => asked.filter(({ path }) => path === '/api/admin/leads').map(({ query }) => query);
+test('after a search without results in a view, a link searches all leads', async () => {
+  const requests = fakeApi(() => [200, { items: [], nextCursor: null, count: 0, more: false }]);
+  const lists = () => requests.filter(({ path }) => path === '/api/admin/leads').map(({ query }) => query);
   searchWords.set('jane roe');
   renderDesk(<LeadsPage />, { at: '/leads?status=lost' });
   fireEvent.click(await screen.findByRole('link', { name: 'Search all leads' }));

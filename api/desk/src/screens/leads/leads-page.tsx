@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createValueStore, useValue } from '../../shared/api/value-store.ts';
 import { BulkUndoList } from '../../shared/changes/bulk-results.tsx';
-import { setOpenedList } from '../../shared/changes/opened-list.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { searchWords } from '../../shared/frame/search-box.tsx';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
 import { Button } from '../../shared/components/button.tsx';
@@ -9,7 +9,7 @@ import { routes } from '../../routes.ts';
 import type { Order } from '../../shared/rows/column-head.tsx';
 import { NewsPill } from '../../shared/rows/news-pill.tsx';
 import { useRovingRow } from '../../shared/rows/roving-row.ts';
-import { MarkAll, type Marks, toggleMark } from '../../shared/rows/selection.tsx';
+import { SelectAll, type Selection, toggleSelected } from '../../shared/rows/selection.tsx';
 import { useRowCommands } from '../../shared/rows/use-row-commands.tsx';
 import { useSession } from '../../shared/session/session-store.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -25,6 +25,7 @@ import styles from './leads.module.css';
 
 /** The list of leads. */
 export function LeadsPage() {
+  const { openedList } = useDesk();
   const { isAtLeast } = useSession();
   const { filters, change } = useLeadFilters();
   const q = useValue(searchWords);
@@ -36,13 +37,13 @@ export function LeadsPage() {
   const ids = useMemo(() => items?.map(({ id }) => id), [items]);
   const rows = useRovingRow(`${address} ${q}`, ids, list.readMore);
   useFreshCounts();
-  const [marks] = useState<Marks>(() => createValueStore<ReadonlySet<string>>(new Set()));
-  const canMark = isAtLeast('agent');
+  const [selection] = useState<Selection>(() => createValueStore<ReadonlySet<string>>(new Set()));
+  const canSelect = isAtLeast('agent');
   const dialog = useRowCommands(() => items?.find(({ id }) => id === rows.current.get()));
   useKeys({
     x: () => {
       const id = rows.current.get();
-      if (id !== undefined && canMark) toggleMark(marks, id);
+      if (id !== undefined && canSelect) toggleSelected(selection, id);
     },
   });
   const order = useMemo<Order>(
@@ -53,7 +54,7 @@ export function LeadsPage() {
     [filters.sort, change],
   );
   const view = [...BUILT_IN_VIEWS, ...saved].find((each) => toSearch(each.filters) === search);
-  // The opened list is stored, and search text must not be.
+  // The name is stored with the opened list, so it must not contain the search text.
   const name = q === '' ? (view?.name ?? 'Leads') : 'Found leads';
   return (
     <>
@@ -73,21 +74,21 @@ export function LeadsPage() {
           <Button onClick={() => searchWords.set('')}>Clear search</Button>
         </p>
       )}
-      {canMark && <BulkUndoList />}
+      {canSelect && <BulkUndoList />}
       <div className={styles.tools}>
-        {canMark && items && items.length > 0 && <MarkAll marks={marks} ids={ids ?? []} />}
+        {canSelect && items && items.length > 0 && <SelectAll selection={selection} ids={ids ?? []} />}
         {isAtLeast('admin') && q === '' && items?.length !== 0 && <CsvButton filters={filters} />}
       </div>
       <LeadList
         list={list}
         rows={rows}
-        marks={canMark ? marks : undefined}
+        selection={canSelect ? selection : undefined}
         hasFilters={search !== ''}
         q={q}
         order={order}
-        onOpen={() => setOpenedList({ from: address, name, ids: ids ?? [], more: list.more })}
+        onOpen={() => openedList.set({ from: address, name, ids: ids ?? [], more: list.more })}
       />
-      {canMark && <BulkBar marks={marks} items={items ?? []} />}
+      {canSelect && <BulkBar selection={selection} items={items ?? []} />}
       {dialog}
     </>
   );

@@ -32,8 +32,8 @@ export function StatusFilter({ value, onChange }: { value: string | undefined; o
             onSelectionChange={(keys) => {
               const next = OPTIONS.filter((key) => keys === 'all' || keys.has(key));
               // "All open" and single statuses exclude each other.
-              const isOpenNew = next.includes('open') && !chosen.includes('open');
-              onChange(isOpenNew ? 'open' : next.filter((key) => key !== 'open' || next.length === 1).join(','));
+              const wasOpenAdded = next.includes('open') && !chosen.includes('open');
+              onChange(wasOpenAdded ? 'open' : next.filter((key) => key !== 'open' || next.length === 1).join(','));
             }}
           >
             {OPTIONS.map((key) => (

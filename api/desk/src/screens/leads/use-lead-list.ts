@@ -1,18 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, bodyOf } from '../../shared/api/call.ts';
-import { queryKeys } from '../../shared/live/apply-changes.ts';
+import { queryKeys } from '../../shared/live/query-keys.ts';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 
 /** The most rows in one list, so that it stays fast. */
 export const MOST_ROWS = 2000;
 const PAGE = 50;
 
-/** The list's rows, page by page. Each page is audited, so none is read twice. */
+/** The rows of the lead list, page by page. The read of a page is audited, so no page is read twice. */
 export function useLeadList(filters: LeadFilters, q: string) {
   // A search also finds suspected spam.
-  const found = q ? { q, quarantined: filters.quarantined ?? ('any' as const) } : {};
-  const query = { ...withZone(filters), limit: PAGE, ...found };
+  const searchParams = q ? { q, quarantined: filters.quarantined ?? ('any' as const) } : {};
+  const query = { ...withZone(filters), limit: PAGE, ...searchParams };
   const list = useInfiniteQuery({
     queryKey: [...queryKeys.lists, toSearch(filters), q],
     queryFn: ({ pageParam, signal }) => {
@@ -22,7 +22,7 @@ export function useLeadList(filters: LeadFilters, q: string) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }, pages) => (pages.length * PAGE < MOST_ROWS ? nextCursor : null),
     placeholderData: keepPreviousData,
-    // Unchanged rows are the same objects already.
+    // Not needed, because live changes keep unchanged rows as the same objects.
     structuralSharing: false,
   });
   const { data } = list;
@@ -33,11 +33,11 @@ export function useLeadList(filters: LeadFilters, q: string) {
   }, [data]);
   const cursor = list.isPlaceholderData ? null : data?.pages.at(-1)?.nextCursor;
   const more = cursor ? { query, cursor } : undefined;
-  const isCut = data?.pages.length === MOST_ROWS / PAGE && data.pages.at(-1)?.nextCursor !== null;
+  const hasReachedLimit = data?.pages.length === MOST_ROWS / PAGE && data.pages.at(-1)?.nextCursor !== null;
   const readMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   };
-  // Shows that the api is away while the request is repeated.
+  // Shows the error of a failed request while it is repeated.
   const problem = list.error ?? (list.failureCount > 1 ? list.failureReason : null);
-  return { ...list, items, isCut, more, readMore, problem };
+  return { ...list, items, hasReachedLimit, more, readMore, problem };
 }

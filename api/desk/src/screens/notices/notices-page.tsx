@@ -3,14 +3,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { usePages } from '../../shared/api/use-pages.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { useNow } from '../../shared/live/now.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { Choice } from '../../shared/components/field.tsx';
 import { Item, PagedItems } from '../../shared/components/items.tsx';
 import { Badge, ProblemBar } from '../../shared/components/messages.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
 import { momentWords } from '../../shared/formatting/time-words.ts';
-import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
 import styles from '../../shared/components/items.module.css';
 import { CHANNEL_WORDS, KIND_WORDS, STATE_WORDS } from './notice-words.ts';
@@ -21,8 +21,9 @@ type State = Schemas['DeliveryState'];
 
 const KEY = 'notices';
 
-/** The results of emails and webhooks about leads: failed ones first, each with a second try. */
+/** Emails and webhooks about leads, by state: at first the failed ones, each with a button to send it again. */
 export function NoticesPage() {
+  const { undo } = useDesk();
   const now = useNow();
   const [search, setSearch] = useSearchParams();
   const state = (search.get('state') ?? 'failed') as State;
@@ -30,7 +31,7 @@ export function NoticesPage() {
     bodyOf(api.GET('/api/admin/notices', { params: { query: { state, ...page } }, signal })),
   );
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async (replay: () => Promise<string>) => showDone(await replay()),
+    mutationFn: async (replay: () => Promise<string>) => undo.showDone(await replay()),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
   });
   const replayOne = (id: string) => async () => {
@@ -98,14 +99,14 @@ const EMPTY: Record<State, string> = {
   sent: 'No notice has been sent yet.',
 };
 
-/** The kinds among the rows that are shown, each with its channel. */
+/** The combinations of kind and channel among the shown notices. */
 function kindsOf(items: readonly Delivery[]) {
   const kinds = new Map<string, Schemas['NoticeReplay']>();
   for (const { kind, channel } of items) if (channel) kinds.set(`${kind} ${channel}`, { kind, channel });
   return [...kinds.values()];
 }
 
-/** "today 9:14 AM, tried 3 times: the receiver answered 500. Next try today 9:40 AM." */
+/** "today 9:14 AM, tried 3 times: the receiver returned 500. Next try today 9:40 AM." */
 function factsOf(
   { createdAt, endedAt, attempts, lastError, nextAttemptAt, channel, state }: Delivery,
   now: number,

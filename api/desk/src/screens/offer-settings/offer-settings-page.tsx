@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { Field } from '../../shared/components/field.tsx';
 import { DeskForm } from '../../shared/components/form.tsx';
 import { ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
-import { figureOf } from '../../shared/formatting/money.ts';
+import { parseFigure } from '../../shared/formatting/money.ts';
 import { useConfirmed } from '../../shared/session/use-confirmed.ts';
 import { settingsQuery } from '../../shared/offers/offer-changes.ts';
+import styles from './offer-settings.module.css';
 
 type Settings = Schemas['OfferSettings'];
 
@@ -28,20 +29,22 @@ const LABELS: Record<keyof Settings, string> = {
 };
 
 const NAMES = Object.keys(LABELS) as (keyof Settings)[];
-const timesOf = (name: keyof Settings) => (name.endsWith('Cents') ? 100 : 1);
+/** Cents in a dollar for amounts; 1 for percentages and months. */
+const factorOf = (name: keyof Settings) => (name.endsWith('Cents') ? 100 : 1);
 
-/** The settings that admins choose for offers from now on. Existing offers keep theirs. */
+/** The settings that new offers are computed with. Existing offers keep the settings of their time. */
 export function OfferSettingsPage() {
+  const { undo } = useDesk();
   const { data, error, refetch } = useQuery(settingsQuery);
   const { run, error: problem, isPending } = useConfirmed();
   const save = (fields: FormData) =>
     run(async () => {
       const settings = Object.fromEntries(
-        NAMES.map((name) => [name, figureOf(String(fields.get(name)), timesOf(name))]),
+        NAMES.map((name) => [name, parseFigure(String(fields.get(name)), factorOf(name))]),
       ) as unknown as Settings;
       await bodyOf(api.PUT('/api/admin/offer-settings', { body: settings }));
       await queryClient.invalidateQueries(settingsQuery);
-      showDone('Saved for offers from now on.');
+      undo.showDone('Saved for offers from now on.');
     });
   return (
     <>
@@ -50,16 +53,18 @@ export function OfferSettingsPage() {
       {!data && !error && <RowsLoading />}
       {data && (
         <DeskForm problem={problem} onSave={save}>
-          {NAMES.map((name) => (
-            <Field
-              key={name}
-              label={LABELS[name]}
-              name={name}
-              inputMode="decimal"
-              isRequired
-              defaultValue={String(Number(data[name]) / timesOf(name))}
-            />
-          ))}
+          <div className={styles.fields}>
+            {NAMES.map((name) => (
+              <Field
+                key={name}
+                label={LABELS[name]}
+                name={name}
+                inputMode="decimal"
+                isRequired
+                defaultValue={String(Number(data[name]) / factorOf(name))}
+              />
+            ))}
+          </div>
           <div>
             <Button look="main" type="submit" disabled={isPending}>
               {isPending ? 'Saving…' : 'Save'}

@@ -7,7 +7,7 @@ import { counted, forCount } from '../../shared/formatting/lead-words.ts';
 
 interface AnswerProps {
   identity: Schemas['PersonIdentity'];
-  /** The request that this finishes. */
+  /** The privacy request that this step finishes. */
   requestId: string;
   onDone: (words: string) => void;
 }
@@ -31,7 +31,7 @@ export function ExportPerson({ identity, requestId, onDone }: AnswerProps) {
   );
 }
 
-/** Erases the person after the word is typed. */
+/** Erases the person once the user has typed ERASE. */
 export function ErasePerson({ identity, requestId, onDone }: AnswerProps) {
   const [word, setWord] = useState('');
   const erase = async () => {
@@ -55,7 +55,7 @@ function erasedWords({ leads, consents, messages, requests, shared, suppressed }
   return [
     `Erased: ${new Intl.ListFormat('en-US').format(parts)}.`,
     `${counted(consents, 'row')} of the consent ledger now ${forCount(consents, 'holds', 'hold')} only hashes.`,
-    shared && 'What other leads share was kept.',
+    shared && 'Data that other leads share was kept.',
     suppressed && 'Their number stays stopped.',
   ]
     .filter(Boolean)

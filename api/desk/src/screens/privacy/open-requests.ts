@@ -10,7 +10,7 @@ export const requestsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads them again, with colleagues' changes. */
+/** Reads the open requests again, with the changes of colleagues. */
 export const readRequestsAgain = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
 
 export const REQUEST_WORDS: Record<Schemas['PrivacyRequestKind'], string> = {
@@ -20,6 +20,6 @@ export const REQUEST_WORDS: Record<Schemas['PrivacyRequestKind'], string> = {
   'stop-marketing': 'Stop marketing',
 };
 
-/** The person of the request: "(212) 555-0123, jane@example.com". */
+/** The number and email of a request: "(212) 555-0123, jane@example.com". */
 export const personWords = ({ phone, email }: Pick<Schemas['PrivacyRequest'], 'phone' | 'email'>): string =>
   [phone === null ? '' : phoneWords(phone), email ?? ''].filter((part) => part !== '').join(', ') || 'erased';

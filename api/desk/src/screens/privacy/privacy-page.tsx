@@ -45,7 +45,7 @@ export function PrivacyPage() {
   );
 }
 
-/** The next promise of the privacy policy. */
+/** The next deadline that the privacy policy sets for a request: to confirm it, then to finish it. */
 function Deadline({ request, now }: { request: Schemas['PrivacyRequest']; now: number }) {
   const [act, by] = request.confirmedAt === null ? ['Confirm', request.confirmBy] : ['Finish', request.finishBy];
   const left = Date.parse(by) - now;

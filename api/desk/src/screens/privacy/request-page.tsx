@@ -12,10 +12,10 @@ import { routes } from '../../routes.ts';
 import { useSession } from '../../shared/session/session-store.ts';
 import { ErasePerson, ExportPerson } from './answer-steps.tsx';
 import { personWords, readRequestsAgain, REQUEST_WORDS, requestsQuery } from './open-requests.ts';
-import { WhoIsMeant } from './who-is-meant.tsx';
+import { PersonLeads } from './person-leads.tsx';
 import styles from './privacy.module.css';
 
-/** One request, step by step: confirm, find, export or erase, done. */
+/** A privacy request, step by step: confirm it, find the person's leads, then export or erase. */
 export function RequestPage() {
   const { id } = useParams();
   const { data, error, refetch } = useQuery(requestsQuery);
@@ -26,7 +26,7 @@ export function RequestPage() {
       {!request && <PageHead title="Privacy request" />}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
-      {request && <Walk request={request} onDone={setDone} />}
+      {request && <RequestSteps request={request} onDone={setDone} />}
       {data && !request && (
         <EmptyState title={done === undefined ? 'There is no open request here.' : 'This request is finished.'}>
           <p role="status">{done ?? 'It was finished, by you or a colleague. The audit trail says by whom.'}</p>
@@ -37,14 +37,14 @@ export function RequestPage() {
   );
 }
 
-function Walk({ request, onDone }: { request: Schemas['PrivacyRequest']; onDone: (words: string) => void }) {
+function RequestSteps({ request, onDone }: { request: Schemas['PrivacyRequest']; onDone: (words: string) => void }) {
   const now = useNow();
   const isAdmin = useSession().isAtLeast('admin');
   const [identity, setIdentity] = useState<Schemas['PersonIdentity']>();
   const { id, kind, confirmedAt } = request;
   const needsPerson = kind === 'export' || kind === 'erase';
-  const Answer = kind === 'export' ? ExportPerson : ErasePerson;
-  const end = (words: string) => {
+  const LastStep = kind === 'export' ? ExportPerson : ErasePerson;
+  const showFinished = (words: string) => {
     onDone(words);
     void readRequestsAgain();
   };
@@ -52,7 +52,7 @@ function Walk({ request, onDone }: { request: Schemas['PrivacyRequest']; onDone:
   const confirm = () => bodyOf(api.POST('/api/admin/privacy-requests/{id}/confirm', path)).finally(readRequestsAgain);
   const finish = async () => {
     await bodyOf(api.POST('/api/admin/privacy-requests/{id}/finish', path));
-    end('It is noted in the audit trail.');
+    showFinished('It is noted in the audit trail.');
   };
   return (
     <>
@@ -74,7 +74,7 @@ function Walk({ request, onDone }: { request: Schemas['PrivacyRequest']; onDone:
         {needsPerson && (
           <Step title="Find what belongs to the person" isDone={identity !== undefined}>
             {isAdmin ? (
-              <WhoIsMeant request={request} identity={identity} onChosen={setIdentity} />
+              <PersonLeads request={request} identity={identity} onChosen={setIdentity} />
             ) : (
               <p>An admin does the rest.</p>
             )}
@@ -83,7 +83,7 @@ function Walk({ request, onDone }: { request: Schemas['PrivacyRequest']; onDone:
         {needsPerson && isAdmin && (
           <Step title={kind === 'export' ? 'Export' : 'Export, then erase'}>
             <p>Finish by {dayWords(request.finishBy, now)}.</p>
-            {identity && <Answer identity={identity} requestId={id} onDone={end} />}
+            {identity && <LastStep identity={identity} requestId={id} onDone={showFinished} />}
           </Step>
         )}
         {!needsPerson && (

@@ -11,7 +11,7 @@ import { routes } from '../../routes.ts';
 import { comparedWords, eventWords, STEP_WORDS } from './proof-words.ts';
 import styles from './proof.module.css';
 
-/** The certificate of a lead's consents and withdrawals: to read, print and download. */
+/** The signed certificate of a person's consents and withdrawals, to read, print and download. */
 export function ProofPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -73,11 +73,11 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
         </p>
       </section>
       <section className={styles.panel} aria-labelledby="rows">
-        <h2 id="rows">What was agreed to and taken back</h2>
+        <h2 id="rows">Consents and withdrawals</h2>
         {records.length === 0 && <p>Nothing is on record. Nobody may text this person.</p>}
         <ol className={styles.rows}>
           {records.map((row) => (
-            <Row key={row.id} row={row} now={now} />
+            <ConsentRow key={row.id} row={row} now={now} />
           ))}
         </ol>
       </section>
@@ -90,7 +90,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
           </p>
           <ol className={styles.rows}>
             {number.records.map((row) => (
-              <Row key={row.id} row={row} now={now} />
+              <ConsentRow key={row.id} row={row} now={now} />
             ))}
           </ol>
         </section>
@@ -98,7 +98,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
       {forms.map(({ sha256, html }) => (
         <section key={sha256} className={styles.panel} aria-label="The form as the visitor saw it">
           <h2>The form as the visitor saw it</h2>
-          {/* The frame runs, loads and sends nothing, and has no origin. */}
+          {/* An empty `sandbox` forbids scripts and forms, and gives the frame no origin. */}
           <iframe className={styles.form} title="The form as the visitor saw it" sandbox="" srcDoc={html} />
           <p className={styles.soft}>SHA-256 {sha256}</p>
         </section>
@@ -107,7 +107,7 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
   );
 }
 
-function Row({ row, now }: { row: Schemas['CertifiedConsent']; now: number }) {
+function ConsentRow({ row, now }: { row: Schemas['CertifiedConsent']; now: number }) {
   const { agreedAt, wording, wordingVersion, ip, userAgent, pageUrl, sectionRelease, seal, erasedAt } = row;
   return (
     <li>
@@ -127,7 +127,7 @@ function Row({ row, now }: { row: Schemas['CertifiedConsent']; now: number }) {
         {ip !== null && <Fact name="Address" value={ip} />}
         {userAgent !== null && <Fact name="Browser" value={userAgent} />}
         {erasedAt !== null && <Fact name="Erased" value={momentWords(erasedAt, now)} />}
-        <Fact name="Seal" value={`${seal.position.toLocaleString('en-US')}: ${seal.hash}`} />
+        <Fact name="Ledger entry" value={`${seal.position.toLocaleString('en-US')}: ${seal.hash}`} />
       </dl>
     </li>
   );

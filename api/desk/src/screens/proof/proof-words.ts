@@ -3,9 +3,9 @@ import type { Schemas } from '../../shared/api/call.ts';
 type Row = Schemas['CertifiedConsent'];
 
 export const STEP_WORDS: Record<Schemas['CertificateStepName'], string> = {
-  signature: 'The certificate is as it was signed.',
+  signature: 'The certificate is unchanged since it was signed.',
   forms: 'Each copy of a form is the one that its release showed.',
-  rows: 'Each row is as it was sealed, and its wording is that of the form.',
+  rows: 'Each row of the consent ledger is unchanged, and its wording is that of the form.',
 };
 
 const CHANNEL_WORDS: Record<Row['channel'], string> = {

@@ -1,5 +1,5 @@
-// A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"); the last four are
-// their full-width forms. In countries where a comma does not separate cells, the signs of the first group do.
+// A spreadsheet runs a cell as a formula if it begins with =, +, -, @ (also in their full-width forms), a tab or a
+// return (OWASP, "CSV Injection"). In some countries a semicolon or another sign of the first group begins a new cell.
 const FORMULA = /(^|[;؛|\t\n][" ]*)(?=[=+@\t\r＝＋－＠-])/g;
 
 function cellOf(value: string | number | null): string {
@@ -7,6 +7,6 @@ function cellOf(value: string | number | null): string {
   return `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 }
 
-/** A file for spreadsheets (RFC 4180), with the byte order mark that marks UTF-8. */
+/** Rows as CSV (RFC 4180). The byte order mark tells spreadsheets that the text is UTF-8. */
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]) =>
   `\ufeff${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;

@@ -1,4 +1,4 @@
-/** The columns of the reports, and the list filters that count the same leads. */
+/** The columns of the reports, each with the filters of the lead list that list the counted leads. */
 import type { Schemas } from '../../shared/api/call.ts';
 import type { Column } from './report-table.tsx';
 import { counted } from '../../shared/formatting/lead-words.ts';
@@ -12,27 +12,29 @@ function waitWords(wait: number): string {
   return hours === 0 ? `${wait} min` : `${hours} h ${wait % 60} min`;
 }
 
-const ANSWERED = { leads: { clock: 'answered' }, words: waitWords };
+const ANSWERED = { filters: { clock: 'answered' }, format: waitWords };
 
 export const PROMISE_COLUMNS: readonly Column<Schemas['PromiseRow']>[] = [
-  { title: 'Sellers', of: ({ due }) => due, leads: { type: 'seller' } },
+  { title: 'Sellers', valueOf: ({ due }) => due, filters: { type: 'seller' } },
   {
-    ...{ title: 'In time', of: ({ kept }) => kept, leads: { clock: 'kept' } },
-    ...{ outOf: ({ kept, late }) => kept + late, tone: 'good' },
+    ...{ title: 'In time', valueOf: ({ kept }) => kept, filters: { clock: 'kept' } },
+    ...{ totalOf: ({ kept, late }) => kept + late, tone: 'good' },
   },
-  { title: 'Late', of: ({ late }) => late, leads: { clock: 'late' }, tone: 'bad' },
-  { title: 'Not due yet', of: ({ pending }) => pending, leads: { clock: 'pending' }, tone: 'rest' },
-  { title: 'Median', of: ({ medianSeconds }) => minutes(medianSeconds), ...ANSWERED },
-  { title: '90% within', of: ({ percentile90Seconds }) => minutes(percentile90Seconds), ...ANSWERED },
+  { title: 'Late', valueOf: ({ late }) => late, filters: { clock: 'late' }, tone: 'bad' },
+  { title: 'Not due yet', valueOf: ({ pending }) => pending, filters: { clock: 'pending' }, tone: 'rest' },
+  { title: 'Median', valueOf: ({ medianSeconds }) => minutes(medianSeconds), ...ANSWERED },
+  { title: '90% within', valueOf: ({ percentile90Seconds }) => minutes(percentile90Seconds), ...ANSWERED },
 ];
 
 type Step = Column<Schemas['ConversionRow']>;
 
-const step = (title: string, of: Step['of'], leads: Step['leads'], tone: Exclude<Step['tone'], undefined>): Step => ({
-  ...{ title, of, leads, tone },
-  outOf: ({ submitted }) => submitted,
-});
-const SUBMITTED: Step = { title: 'Submitted', of: ({ submitted }) => submitted, leads: {} };
+const step = (
+  title: string,
+  valueOf: Step['valueOf'],
+  filters: Step['filters'],
+  tone: Exclude<Step['tone'], undefined>,
+): Step => ({ ...{ title, valueOf, filters, tone }, totalOf: ({ submitted }) => submitted });
+const SUBMITTED: Step = { title: 'Submitted', valueOf: ({ submitted }) => submitted, filters: {} };
 const CONTACTED = step('Contacted', ({ contacted }) => contacted, { reached: 'contacted' }, 'rest');
 
 export const CONVERSION_COLUMNS: Record<Schemas['LeadType'], readonly Step[]> = {

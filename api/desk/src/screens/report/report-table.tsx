@@ -11,43 +11,43 @@ type Filters = Record<string, string>;
 
 export interface Column<Row> {
   title: string;
-  /** Null for none. */
-  of: (row: Row) => number | null;
-  /** The leads of the row that it counts. */
-  leads: Filters;
-  /** As text, if it is a number of minutes. */
-  words?: (minutes: number) => string;
-  /** The number that its share is of. */
-  outOf?: (row: Row) => number;
-  /** The color of its part of the bar. */
+  /** The number in the cell; null if there is none. */
+  valueOf: (row: Row) => number | null;
+  /** Filters that, with those of the row, list the counted leads. */
+  filters: Filters;
+  /** Formats a number of minutes; other numbers are shown as they are. */
+  format?: (minutes: number) => string;
+  /** The number of which the cell shows a percentage. */
+  totalOf?: (row: Row) => number;
+  /** The color of the column's part of the bar; undefined for none. */
   tone?: 'good' | 'bad' | 'soon' | 'rest';
 }
 
 interface ReportTableProps<Row> {
-  /** Id of its heading. */
+  /** The id of the table's heading. */
   labelledBy: string;
   head: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** All rows together. */
+  /** The row below the others, which sums them up. */
   total?: Row | undefined;
   nameOf: (row: Row) => string;
   csvNameOf?: (row: Row) => string;
-  /** The leads of a row. */
+  /** Filters that list the leads of a row. */
   filtersOf: (row: Row) => Filters;
-  /** The number of a full bar. */
-  mostOf: (row: Row) => number;
-  /** Parts of a bar follow each other; otherwise each contains the next. */
+  /** The number at which a row's bar has its full length. */
+  fullBarOf: (row: Row) => number;
+  /** Whether the parts of a bar follow each other; otherwise each part contains the next. */
   isStacked?: boolean;
 }
 
-/** Numbers that open their leads, each row with its bar. A screen reader reads the numbers. */
+/** A table whose numbers link to the leads that they count. Each row has a bar, which screen readers skip. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { labelledBy, head, columns, rows, total, nameOf, csvNameOf = nameOf } = props;
   const save = () => {
-    const titles = [head, ...columns.map(({ title, words }) => (words ? `${title} (minutes)` : title))];
+    const titles = [head, ...columns.map(({ title, format }) => (format ? `${title} (minutes)` : title))];
     const all = total ? [...rows, total] : rows;
-    const cells = all.map((row) => [csvNameOf(row), ...columns.map(({ of }) => of(row))]);
+    const cells = all.map((row) => [csvNameOf(row), ...columns.map(({ valueOf }) => valueOf(row))]);
     saveFile(`${labelledBy}.csv`, 'text/csv', toCsv([titles, ...cells]));
   };
   return (
@@ -90,14 +90,14 @@ function Line<Row>({ columns, row, bar, nameOf, filtersOf }: LineProps<Row>) {
         {nameOf(row)}
         {bar}
       </th>
-      {columns.map(({ title, of, leads, words, outOf }) => {
-        const value = of(row);
-        const shown = value === null ? '–' : (words?.(value) ?? value.toLocaleString('en-US'));
-        const filters = new URLSearchParams({ ...filtersOf(row), ...leads });
-        const whole = outOf?.(row);
+      {columns.map(({ title, valueOf, filters, format, totalOf }) => {
+        const value = valueOf(row);
+        const shown = value === null ? '–' : (format?.(value) ?? value.toLocaleString('en-US'));
+        const search = new URLSearchParams({ ...filtersOf(row), ...filters });
+        const whole = totalOf?.(row);
         return (
           <td key={title}>
-            {value ? <Link to={`${routes.leads}?${filters}`}>{shown}</Link> : shown}
+            {value ? <Link to={`${routes.leads}?${search}`}>{shown}</Link> : shown}
             {whole ? <small> {Math.round((100 * (value ?? 0)) / whole)}%</small> : null}
           </td>
         );
@@ -106,8 +106,10 @@ function Line<Row>({ columns, row, bar, nameOf, filtersOf }: LineProps<Row>) {
   );
 }
 
-function Bar<Row>({ columns, row, mostOf, isStacked = false }: LineProps<Row>) {
-  const parts = columns.flatMap(({ tone, of }) => (tone ? [{ tone, length: (of(row) ?? 0) / mostOf(row) }] : []));
+function Bar<Row>({ columns, row, fullBarOf, isStacked = false }: LineProps<Row>) {
+  const parts = columns.flatMap(({ tone, valueOf }) =>
+    tone ? [{ tone, length: (valueOf(row) ?? 0) / fullBarOf(row) }] : [],
+  );
   const startOf = (place: number) => parts.slice(0, place).reduce((sum, { length }) => sum + length, 0);
   return (
     <svg className={styles.bar} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

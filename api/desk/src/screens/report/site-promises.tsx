@@ -6,63 +6,70 @@ import { useNow } from '../../shared/live/now.ts';
 import styles from './report.module.css';
 
 interface Sentence {
-  /** As the site's menu names it. */
+  /** The name of the page in the site's menu. */
   page: string;
   words: string;
-  /** For the test only: staff do not work with files. */
+  /** The source file of the sentence, which only the test uses. */
   file: string;
 }
 
-interface Said {
-  /** The counted thing, after "3 of 4". */
-  of: string;
+interface PromiseTexts {
+  /** The counted thing, as it follows "3 of 4". */
+  fact: string;
+  /** Whether the sentences promise this of many, and not of each. */
+  isOfMany?: true;
   /** How to make the sentences true. */
   change: string;
   sentences: readonly Sentence[];
 }
 
-const onHome = (words: string): Sentence => ({ page: 'Home', file: 'shell/src/home/home-page.tsx', words });
-const onSellLand = (words: string): Sentence => ({
+const homeSentence = (words: string): Sentence => ({ page: 'Home', file: 'shell/src/home/home-page.tsx', words });
+const sellLandSentence = (words: string): Sentence => ({
   ...{ page: 'Sell Land', file: 'seller-app/src/sell-your-land/sell-your-land-page.tsx', words },
 });
-const onBuyLand = (words: string, part = 'buy-land-page.tsx'): Sentence => ({
+const buyLandSentence = (words: string, part = 'buy-land-page.tsx'): Sentence => ({
   ...{ page: 'Buy Land', file: `buyer-app/src/buy-land/${part}`, words },
 });
-const asBenefit = (words: string) => onBuyLand(words, 'buyer-benefits.ts');
-const ALL_OF_A_DEAL = [
-  onHome(
+const benefitSentence = (words: string) => buyLandSentence(words, 'buyer-benefits.ts');
+/** Sentences that make three promises at once. */
+const DEAL_SENTENCES = [
+  homeSentence(
     'People on our free buyers list hear first about new land, priced 10-40% below market value, with owner financing on many properties.',
   ),
-  onBuyLand('Hear early about land priced 10-40% below market value, with owner financing on many properties.'),
+  buyLandSentence('Hear early about land priced 10-40% below market value, with owner financing on many properties.'),
 ];
 
-/** The site's sentences; `report.test.tsx` finds each in its file. */
-export const SITE_SENTENCES: Record<Schemas['SitePromiseName'], Said> = {
+/** The sentences of the site that make each promise. `report.test.tsx` checks that each is in its file. */
+export const SITE_SENTENCES: Record<Schemas['SitePromiseName'], PromiseTexts> = {
   answers: {
-    of: 'sellers were answered within 24 hours',
+    fact: 'sellers were answered within 24 hours',
     change: 'Leave out “within 24 hours”, or name a time that is kept.',
     sentences: [
-      onSellLand('An answer from a real person within 24 hours.'),
-      onHome('Tell us about your land and hear from a real person within 24 hours.'),
+      sellLandSentence('An answer from a real person within 24 hours.'),
+      homeSentence('Tell us about your land and hear from a real person within 24 hours.'),
     ],
   },
   'head-start': {
-    of: 'new deals were shown to the buyers list alone for their head start',
+    fact: 'new deals were shown to the buyers list alone for their head start',
     change: 'Leave out that people on the list hear first or early.',
-    sentences: [asBenefit('People on our buyers list get our alerts first when we have new land.'), ...ALL_OF_A_DEAL],
+    sentences: [
+      benefitSentence('People on our buyers list get our alerts first when we have new land.'),
+      ...DEAL_SENTENCES,
+    ],
   },
   'below-market': {
-    of: 'deals are 10 to 40% below market value by their evidence',
+    fact: 'deals are 10 to 40% below market value by their evidence',
     change: 'Leave out “10-40% below market value”.',
     sentences: [
-      asBenefit('We buy directly from owners, so we can offer deals we estimate at 10-40% below market value.'),
-      ...ALL_OF_A_DEAL,
+      benefitSentence('We buy directly from owners, so we can offer deals we estimate at 10-40% below market value.'),
+      ...DEAL_SENTENCES,
     ],
   },
   financing: {
-    of: 'deals have owner financing',
+    fact: 'deals have owner financing',
+    isOfMany: true,
     change: 'Say “some properties”, or leave out owner financing.',
-    sentences: [asBenefit('On many properties you can pay over time.'), ...ALL_OF_A_DEAL],
+    sentences: [benefitSentence('On many properties you can pay over time.'), ...DEAL_SENTENCES],
   },
 };
 
@@ -72,7 +79,7 @@ export const sitePromisesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The site's promises with their state this quarter, and the sentences that must change. */
+/** The site's promises, whether each was kept this quarter, and the sentences that must change. */
 export function SitePromises() {
   const now = useNow();
   const { data, error, refetch } = useQuery(sitePromisesQuery);
@@ -83,7 +90,7 @@ export function SitePromises() {
       {data && (
         <>
           <p className={styles.facts}>This quarter, since {dayWords(data.from, now)}.</p>
-          <ul aria-labelledby="site-promises">
+          <ul className={styles.promises} aria-labelledby="site-promises">
             {data.items.map((item) => (
               <PromiseLine key={item.promise} {...item} />
             ))}
@@ -95,11 +102,16 @@ export function SitePromises() {
 }
 
 function PromiseLine({ promise, kept, of: all, isMissed }: Schemas['SitePromise']) {
-  const { of, change, sentences } = SITE_SENTENCES[promise];
+  const { fact, isOfMany = false, change, sentences } = SITE_SENTENCES[promise];
+  const isKept = kept === all || isOfMany;
   return (
     <li>
-      {all === 0 ? `None yet: ${of}.` : `${kept} of ${all} ${of}.`}{' '}
-      {all > 0 && <Badge look={isMissed ? 'bad' : 'good'}>{isMissed ? 'Not true' : 'True'}</Badge>}
+      {all === 0 ? `None yet: ${fact}.` : `${kept} of ${all} ${fact}.`}{' '}
+      {all > 0 && (
+        <Badge look={isMissed ? 'bad' : isKept ? 'good' : 'soon'}>
+          {isMissed ? 'Not true' : isKept ? 'True' : 'Not always'}
+        </Badge>
+      )}
       {isMissed && (
         <>
           <p>This is not true of most. Change it on the website: {change}</p>

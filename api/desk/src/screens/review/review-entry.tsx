@@ -10,27 +10,27 @@ import { nameOf, phoneWords, STATUS_WORDS, TYPE_WORDS } from '../../shared/forma
 import { momentWords } from '../../shared/formatting/time-words.ts';
 import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
-import { MarkBox } from '../../shared/rows/selection.tsx';
+import { SelectBox } from '../../shared/rows/selection.tsx';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
 import { refreshTexts, TextHistory } from '../../shared/texts/text-history.tsx';
 import { bodyWords, messageWords } from '../../shared/texts/text-words.ts';
-import { QUESTIONS, whyWords } from './review-words.ts';
+import { effectsId, QUESTIONS, whyWords } from './review-words.ts';
 import styles from './review.module.css';
 
 interface ReviewEntryProps {
   item: Schemas['ReviewItem'];
-  /** Keys act on it. */
+  /** Whether the keys 1 and 2 answer this item. */
   isSelected: boolean;
-  /** Undefined if it cannot be decided together with others. */
-  isMarked: boolean | undefined;
-  onMark: () => void;
+  /** Whether the item is selected for a bulk decision; undefined if it cannot be selected. */
+  isChecked: boolean | undefined;
+  onCheck: () => void;
   onSelect: () => void;
   onDecided: () => void;
 }
 
-/** One question with its two answers; then the decision, and a way to change it. */
-export function ReviewEntry({ item, isSelected, isMarked, onMark, onSelect, onDecided }: ReviewEntryProps) {
-  const { answers, effects } = QUESTIONS[item.kind];
+/** An item with its two answers. Once decided, it shows the decision, which can still be changed. */
+export function ReviewEntry({ item, isSelected, isChecked, onCheck, onSelect, onDecided }: ReviewEntryProps) {
+  const { answers } = QUESTIONS[item.kind];
   const [lead] = item.leads;
   const [decided, setDecided] = useState<{ decision: Decision; words: string }>();
   const standing = decided?.decision;
@@ -50,16 +50,16 @@ export function ReviewEntry({ item, isSelected, isMarked, onMark, onSelect, onDe
       tabIndex={isSelected ? 0 : -1}
       aria-current={isSelected}
       onFocus={onSelect}
-      facts={decided ? undefined : effects}
+      aria-describedby={effectsId(item.kind)}
       actions={<DecisionButtons {...{ answers, standing, isPending, decide }} hasKeys={isSelected} />}
     >
       <div className={styles.title}>
-        {lead && isMarked !== undefined && (
-          <MarkBox lead={lead} isMarked={isMarked} tabIndex={isSelected ? 0 : -1} onToggle={onMark} />
+        {lead && isChecked !== undefined && (
+          <SelectBox lead={lead} isChecked={isChecked} tabIndex={isSelected ? 0 : -1} onToggle={onCheck} />
         )}
         <strong>{whyWords(item)}</strong>
       </div>
-      {item.message && <Message message={item.message} leadId={lead?.id} />}
+      {item.message && <ReplyText message={item.message} leadId={lead?.id} />}
       <div className={styles.leads}>
         {item.leads.map((lead) => (
           <LeadFacts key={lead.id} lead={lead} />
@@ -88,7 +88,7 @@ function LeadFacts({ lead }: { lead: Schemas['ReviewLead'] }) {
   );
 }
 
-function Message({ message, leadId }: { message: Schemas['ReceivedMessage']; leadId: string | undefined }) {
+function ReplyText({ message, leadId }: { message: Schemas['ReceivedMessage']; leadId: string | undefined }) {
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
   const { body, phone } = message;

@@ -7,15 +7,19 @@ import { PagedItems } from '../../shared/components/items.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
 import { reviewKey } from '../../shared/live/review-count.ts';
 import {
-  MarkAll,
-  MarkedBar,
-  type Marks,
+  SelectAll,
+  SelectionBar,
+  type Selection,
   SpamButtons,
-  toggleMark,
-  useChangeMarked,
+  toggleSelected,
+  useChangeSelected,
 } from '../../shared/rows/selection.tsx';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
 import { ReviewEntry } from './review-entry.tsx';
+import { effectsId, QUESTIONS } from './review-words.ts';
+import styles from './review.module.css';
+
+const KINDS = Object.keys(QUESTIONS) as Schemas['ReviewItem']['kind'][];
 
 const findItem = (id: string | undefined) => document.getElementById(`review-${id}`);
 const focusItem = (id: string | undefined) => findItem(id)?.focus();
@@ -30,31 +34,31 @@ export function ReviewPage() {
   const [chosen, setChosen] = useState<string>();
   const selected = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0];
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [marks] = useState<Marks>(() => createValueStore<ReadonlySet<string>>(new Set()));
-  const marked = useValue(marks);
+  const [selection] = useState<Selection>(() => createValueStore<ReadonlySet<string>>(new Set()));
+  const selectedIds = useValue(selection);
   const suspected = items.filter(({ id, kind }) => kind === 'spam' && !decided.has(id));
-  const leads = suspected.filter(({ id }) => marked.has(id)).flatMap((item) => item.leads);
-  const bulk = useChangeMarked(marks, leads, () => {
-    // Their buttons disappear.
-    (findItem(ids.find((id) => !marked.has(id))) ?? document.getElementById('main'))?.focus();
+  const leads = suspected.filter(({ id }) => selectedIds.has(id)).flatMap((item) => item.leads);
+  const bulk = useChangeSelected(selection, leads, () => {
+    // The buttons of decided items disappear, so the focus moves to an item that is left.
+    (findItem(ids.find((id) => !selectedIds.has(id))) ?? document.getElementById('main'))?.focus();
   });
   const move = (step: number) => {
     // The first press only focuses the current item.
     const isElsewhere = !document.activeElement?.closest(`#review-${selected}`);
     focusItem(ids[Math.min(Math.max(ids.indexOf(selected ?? '') + (isElsewhere ? 0 : step), 0), ids.length - 1)]);
   };
-  const canMark = (id: string) => suspected.some((item) => item.id === id);
+  const canSelect = (id: string) => suspected.some((item) => item.id === id);
   useKeys({
     j: () => move(1),
     k: () => move(-1),
     x: () => {
-      if (selected !== undefined && canMark(selected)) toggleMark(marks, selected);
+      if (selected !== undefined && canSelect(selected)) toggleSelected(selection, selected);
     },
   });
-  const goOn = (id: string) => {
+  const focusNext = (id: string) => {
     const done = new Set([...decided, id]);
     setDecided(done);
-    // The user may have moved on while it was stored.
+    // The user may have moved to another item while the decision was stored.
     if (id !== selected) return;
     const next = ids.slice(ids.indexOf(id) + 1).find((other) => !done.has(other));
     focusItem(next ?? id);
@@ -62,24 +66,31 @@ export function ReviewPage() {
   return (
     <>
       <PageHead title="Review" />
+      {KINDS.filter((kind) => items.some((item) => item.kind === kind)).map((kind) => (
+        <p key={kind} id={effectsId(kind)} className={styles.soft}>
+          {QUESTIONS[kind].effects}
+        </p>
+      ))}
       <BulkUndoList />
-      {suspected.length > 1 && <MarkAll marks={marks} ids={suspected.map(({ id }) => id)} what="suspected leads" />}
+      {suspected.length > 1 && (
+        <SelectAll selection={selection} ids={suspected.map(({ id }) => id)} what="suspected leads" />
+      )}
       <PagedItems label="Waiting for a decision" list={list} empty="Nothing waits for a decision.">
         {(item) => (
           <ReviewEntry
             key={item.id}
             item={item}
             isSelected={item.id === selected}
-            isMarked={canMark(item.id) ? marked.has(item.id) : undefined}
-            onMark={() => toggleMark(marks, item.id)}
+            isChecked={canSelect(item.id) ? selectedIds.has(item.id) : undefined}
+            onCheck={() => toggleSelected(selection, item.id)}
             onSelect={() => setChosen(item.id)}
-            onDecided={() => goOn(item.id)}
+            onDecided={() => focusNext(item.id)}
           />
         )}
       </PagedItems>
-      <MarkedBar marks={marks} count={leads.length}>
+      <SelectionBar selection={selection} count={leads.length}>
         <SpamButtons {...bulk} />
-      </MarkedBar>
+      </SelectionBar>
     </>
   );
 }

@@ -14,7 +14,8 @@ interface Question {
 export const QUESTIONS: Record<ReviewItem['kind'], Question> = {
   spam: {
     answers: ['not-spam', 'spam'],
-    effects: 'Not spam: shows it in the lists, with its original response time. Spam: keeps it out of them.',
+    effects:
+      'Not spam: shows it in the lists, a seller with the original response time; a buyer gets emails about deals. Spam: keeps it out of them.',
   },
   reply: {
     answers: ['stop', 'no-stop'],
@@ -27,6 +28,9 @@ export const QUESTIONS: Record<ReviewItem['kind'], Question> = {
   },
 };
 
+/** The id of the paragraph about the effects of the answers. */
+export const effectsId = (kind: ReviewItem['kind']) => `effects-${kind}`;
+
 const ALIKE_WORDS: Record<ReviewItem['alike'][number], string> = {
   phone: 'same phone',
   email: 'same email',
@@ -34,7 +38,7 @@ const ALIKE_WORDS: Record<ReviewItem['alike'][number], string> = {
   words: 'same name, similar phone',
 };
 
-/** Why it waits: "Probable duplicate: same phone." */
+/** The reason why an item waits: "Probable duplicate: same phone." */
 export function whyWords({ kind, reasons, alike }: ReviewItem): string {
   if (kind === 'reply') return 'Reply';
   if (kind === 'duplicate') return `Probable duplicate: ${alike.map((what) => ALIKE_WORDS[what]).join(', ')}.`;

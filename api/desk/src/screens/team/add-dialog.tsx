@@ -10,20 +10,20 @@ import { NewPassword } from './new-password.tsx';
 /** Adds an account and shows its generated password. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Schemas['StaffRole']>('agent');
-  const [made, setMade] = useState<Schemas['StaffAccountWithPassword']>();
+  const [created, setCreated] = useState<Schemas['StaffAccountWithPassword']>();
   const { run, error, isPending } = useConfirmed();
   const add = (form: FormData) => {
     const body = { name: String(form.get('name')), email: String(form.get('email')), role };
-    run(async () => setMade(await bodyOf(api.POST('/api/admin/staff', { body }))));
+    run(async () => setCreated(await bodyOf(api.POST('/api/admin/staff', { body }))));
   };
   return (
     <DeskDialog
-      title={made ? `${made.staff.name} has an account` : 'Add a colleague'}
-      mustAnswer={made !== undefined}
+      title={created ? `${created.staff.name} has an account` : 'Add a colleague'}
+      mustAnswer={created !== undefined}
       onClose={onClose}
     >
-      {made ? (
-        <NewPassword made={made} onClose={onClose} />
+      {created ? (
+        <NewPassword account={created} onClose={onClose} />
       ) : (
         <DeskForm problem={error} onSave={add}>
           <Field label="Name" name="name" isRequired autoFocus autoComplete="off" />

@@ -4,7 +4,7 @@ import { renderDesk } from '../../desk.fixture.tsx';
 import { fakeApi } from '../../browser.fixture.ts';
 import { HandoverDialog } from './handover-dialog.tsx';
 
-test('a reassignment that moves no more leads stops, and names those that are left', async () => {
+test('a handover stops after a request that moves no lead, and lists the leads that are left', async () => {
   const handovers = [
     { moved: 1, remaining: 2, left: [], bulkId: 'one' },
     {
@@ -19,11 +19,11 @@ test('a reassignment that moves no more leads stops, and names those that are le
   ];
   const open = { items: [{ status: 'new', count: 3, followUps: 0, spam: 0 }] };
   // A handover that does not stop would send a third request.
-  const asked = fakeApi(({ method }) =>
+  const requests = fakeApi(({ method }) =>
     method === 'GET' ? [200, open] : [200, handovers.shift() ?? { remaining: 0 }],
   );
   const from = { id: 'bob', name: 'Bob Roe', role: 'agent', enabled: true } as const;
-  renderDesk(<HandoverDialog from={from} working={[]} isLeaving={false} onClose={() => undefined} />, {
+  renderDesk(<HandoverDialog from={from} candidates={[]} isLeaving={false} onClose={() => undefined} />, {
     role: 'admin',
   });
   await screen.findByText('New: 3');
@@ -32,5 +32,5 @@ test('a reassignment that moves no more leads stops, and names those that are le
   expect(screen.getByRole('link', { name: 'Carl Poe' }).closest('ul')?.textContent).toBe(
     'Ann Doe: a colleague is changing it right nowCarl Poe: a colleague is changing it right now',
   );
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
-import { type BulkDone, offerBulkUndo, undoBulk } from '../../shared/changes/bulk-changes.ts';
+import type { BulkDone } from '../../shared/changes/bulk-changes.ts';
+import type { Desk } from '../../shared/desk/desk.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { NotChangedList } from '../../shared/changes/bulk-results.tsx';
-import { showDone } from '../../shared/changes/undo-store.ts';
 import { DeskDialog } from '../../shared/components/dialog.tsx';
 import { Choice } from '../../shared/components/field.tsx';
 import { DeskForm, FormButtons } from '../../shared/components/form.tsx';
@@ -16,12 +17,13 @@ type Colleague = Pick<Schemas['Colleague'], 'id' | 'name'>;
 
 const UNASSIGNED = '';
 
+/** Some leads could not be reassigned, because colleagues are changing them. */
 class StillAssigned extends Error {
   left: readonly Schemas['LeadName'][] = [];
 }
 
-/** Thousands of leads take several requests. Each part can be undone. */
-async function handOver(from: Colleague, to: string | null): Promise<void> {
+/** Reassigns all open leads, thousands of them in several requests. One undo restores all that were moved. */
+async function handOver({ bulk, undo }: Desk, from: Colleague, to: string | null): Promise<void> {
   const ids: string[] = [];
   let moved = 0;
   let done: BulkDone | undefined;
@@ -32,7 +34,7 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
     ids.push(result.bulkId);
     ({ remaining } = result);
     moved += result.moved;
-    if (moved > 0) done = offerBulkUndo(ids, words());
+    if (moved > 0) done = bulk.offerUndo(ids, words());
     if (result.moved === 0 && remaining > 0)
       throw Object.assign(
         new StillAssigned(
@@ -41,13 +43,14 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
         { left: result.left },
       );
   }
-  showDone(words(), done && (() => undoBulk(done)));
+  undo.showDone(words(), done && (() => bulk.undoBulk(done)));
 }
 
 interface HandoverDialogProps {
   from: Colleague;
-  working: readonly Colleague[];
-  /** The account is disabled afterwards. */
+  /** The colleagues who can receive leads. */
+  candidates: readonly Colleague[];
+  /** Whether the account is disabled after the handover. */
   isLeaving: boolean;
   onClose: () => void;
 }
@@ -56,7 +59,8 @@ interface HandoverDialogProps {
  * Shows by status which leads will move and to whom, then moves them; for a member who leaves, it also disables the
  * account.
  */
-export function HandoverDialog({ from, working, isLeaving, onClose }: HandoverDialogProps) {
+export function HandoverDialog({ from, candidates, isLeaving, onClose }: HandoverDialogProps) {
+  const desk = useDesk();
   const { id, name } = from;
   const [to, setTo] = useState(UNASSIGNED);
   const hasMoved = useRef(false);
@@ -66,16 +70,16 @@ export function HandoverDialog({ from, working, isLeaving, onClose }: HandoverDi
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/staff/{id}/open-leads', { params: { path: { id } }, signal })),
     gcTime: 0,
   });
-  const others = working.filter((each) => each.id !== id);
-  const heir = others.find((each) => each.id === to)?.name;
+  const others = candidates.filter((each) => each.id !== id);
+  const receiver = others.find((each) => each.id === to)?.name;
   const count = leads.data?.items.reduce((total, each) => total + each.count, 0);
   const save = async () => {
-    // The password may be asked for in between.
-    if (count !== 0 && !hasMoved.current) await handOver(from, to === UNASSIGNED ? null : to);
+    // Disabling may ask for the password and run this function again, after the leads have moved.
+    if (count !== 0 && !hasMoved.current) await handOver(desk, from, to === UNASSIGNED ? null : to);
     hasMoved.current = true;
     if (isLeaving) {
       await bodyOf(api.PATCH('/api/admin/staff/{id}', { params: { path: { id } }, body: { disabled: true } }));
-      showDone(`${name} can no longer sign in.`);
+      desk.undo.showDone(`${name} can no longer sign in.`);
     }
     onClose();
   };
@@ -106,7 +110,7 @@ export function HandoverDialog({ from, working, isLeaving, onClose }: HandoverDi
               {leads.data?.items.map((group) => (
                 <li key={group.status}>
                   <strong>{`${STATUS_WORDS[group.status]}: ${group.count.toLocaleString('en-US')}`}</strong>{' '}
-                  {whereTo(group, heir)}
+                  {destinationWords(group, receiver)}
                 </li>
               ))}
             </ul>
@@ -123,10 +127,10 @@ export function HandoverDialog({ from, working, isLeaving, onClose }: HandoverDi
   );
 }
 
-/** "→ Bob; 3 with a follow-up, 1 suspected spam" */
-function whereTo({ status, followUps, spam }: Schemas['OpenLeads'], heir: string | undefined): string {
-  const place = heir ?? (status === 'new' ? 'New and unassigned, in everyone’s Today' : 'the view Unassigned');
-  const due = heir === undefined ? ', which everyone’s Today shows when it is due' : '';
+/** "→ Bob; 3 with a follow-up; 1 suspected spam" */
+function destinationWords({ status, followUps, spam }: Schemas['OpenLeads'], receiver: string | undefined): string {
+  const place = receiver ?? (status === 'new' ? 'New and unassigned, in everyone’s Today' : 'the view Unassigned');
+  const due = receiver === undefined ? ', which everyone’s Today shows when it is due' : '';
   const more = [followUps > 0 && `${followUps} with a follow-up${due}`, spam > 0 && `${spam} suspected spam`].filter(
     (each) => each !== false,
   );

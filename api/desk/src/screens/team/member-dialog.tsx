@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { DaysAway } from '../../shared/absences/days-away.tsx';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
-import { showDone } from '../../shared/changes/undo-store.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { DeskDialog } from '../../shared/components/dialog.tsx';
 import { Choice } from '../../shared/components/field.tsx';
@@ -22,29 +23,31 @@ interface MemberDialogProps {
 
 /** The actions of an admin on an account. Each change asks for the admin's own password first. */
 export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDialogProps) {
+  const { undo } = useDesk();
   const { id, name, role, disabled } = account;
   const factors = factorWords(account);
   const [next, setNext] = useState(role);
-  const [made, setMade] = useState<Schemas['StaffAccountWithPassword']>();
+  const [withPassword, setWithPassword] = useState<Schemas['StaffAccountWithPassword']>();
   const { run, error, isPending } = useConfirmed();
   const path = { params: { path: { id } } };
   const save = (body: Schemas['AccountChanges'], words: string) =>
     run(async () => {
       await bodyOf(api.PATCH('/api/admin/staff/{id}', { ...path, body }));
       onChanged();
-      showDone(words);
+      undo.showDone(words);
     });
-  const reset = () => run(async () => setMade(await bodyOf(api.POST('/api/admin/staff/{id}/password-reset', path))));
+  const reset = () =>
+    run(async () => setWithPassword(await bodyOf(api.POST('/api/admin/staff/{id}/password-reset', path))));
   const removeFactors = () =>
     run(async () => {
       await bodyOf(api.DELETE('/api/admin/staff/{id}/second-factors', path));
       onChanged();
-      showDone(`${name} signs in with the password alone, and is told by email.`);
+      undo.showDone(`${name} signs in with the password alone, and is told by email.`);
     });
-  if (made)
+  if (withPassword)
     return (
       <DeskDialog title={`New password for ${name}`} mustAnswer onClose={onClose}>
-        <NewPassword made={made} onClose={onClose} />
+        <NewPassword account={withPassword} onClose={onClose} />
       </DeskDialog>
     );
   return (
@@ -59,6 +62,11 @@ export function MemberDialog({ account, onLeave, onChanged, onClose }: MemberDia
         >
           Change role
         </Button>
+      )}
+      {role !== 'viewer' && !disabled && (
+        <section aria-label="Days away" className={styles.section}>
+          <DaysAway of={account} />
+        </section>
       )}
       <p>Second factors: {factors.join(', ') || 'none'}</p>
       <section aria-label="Signing in">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { awayWords } from '../../shared/absences/absence-words.ts';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
+import { useColleagues } from '../../shared/api/use-colleagues.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { BulkUndoList } from '../../shared/changes/bulk-results.tsx';
 import { Button } from '../../shared/components/button.tsx';
@@ -17,7 +19,7 @@ type Account = Schemas['StaffAccount'];
 
 const KEY = ['staff'];
 
-/** After a change to accounts: lists that hold names and roles are read again. */
+/** Reads the lists with names and roles again, after an account has changed. */
 function readTeamAgain() {
   void queryClient.invalidateQueries({ queryKey: KEY });
   void queryClient.invalidateQueries({ queryKey: ['colleagues'] });
@@ -31,6 +33,7 @@ export function TeamPage() {
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/staff', { signal })),
   });
   const [open, setOpen] = useState<{ is: 'add' } | { is: 'member' | 'handover' | 'leaving'; id: string }>();
+  const colleagues = useColleagues().all;
   const accounts = data?.items ?? [];
   const chosen = open && 'id' in open ? accounts.find(({ id }) => id === open.id) : undefined;
   const close = () => {
@@ -40,7 +43,9 @@ export function TeamPage() {
   return (
     <>
       <PageHead title="Team">
-        <Button onClick={() => setOpen({ is: 'add' })}>Add a colleague…</Button>
+        <Button look="main" onClick={() => setOpen({ is: 'add' })}>
+          Add a colleague…
+        </Button>
       </PageHead>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
@@ -72,7 +77,8 @@ export function TeamPage() {
                 </>
               }
             >
-              {account.name} <Badges account={account} />
+              {account.name}{' '}
+              <Badges account={account} absence={colleagues.find(({ id }) => id === account.id)?.absence} />
             </Item>
           ))}
         </Items>
@@ -90,7 +96,7 @@ export function TeamPage() {
         <HandoverDialog
           from={chosen}
           isLeaving={open.is === 'leaving'}
-          working={accounts.filter(({ disabled, role }) => !disabled && role !== 'viewer')}
+          candidates={accounts.filter(({ disabled, role }) => !disabled && role !== 'viewer')}
           onClose={close}
         />
       )}
@@ -98,12 +104,13 @@ export function TeamPage() {
   );
 }
 
-function Badges({ account }: { account: Account }) {
+function Badges({ account, absence }: { account: Account; absence: Schemas['Absence'] | null | undefined }) {
   const { role, disabled } = account;
   const factors = factorWords(account);
   return (
     <>
-      <Badge>{role}</Badge> {disabled && <Badge look="bad">disabled</Badge>}{' '}
+      <Badge>{role}</Badge> {absence?.isNow && <Badge look="soon">{awayWords(absence.lastDay)}</Badge>}{' '}
+      {disabled && <Badge look="bad">disabled</Badge>}{' '}
       {!disabled && <Badge look={factors.length > 0 ? 'good' : 'soon'}>{factors.join(', ') || 'password only'}</Badge>}
     </>
   );

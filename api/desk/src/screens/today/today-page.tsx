@@ -2,17 +2,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
-import { pausedQuery } from '../../shared/alerts/alert-changes.ts';
+import { pausedQuery } from '../../shared/alerts/paused-query.ts';
 import { PausedAlerts } from '../../shared/alerts/paused-alerts.tsx';
-import { setOpenedList } from '../../shared/changes/opened-list.ts';
-import { interestsQuery } from '../../shared/deals/deal-changes.ts';
+import type { FollowUps } from '../../shared/live/due-follow-ups.ts';
+import { queryKeys } from '../../shared/live/query-keys.ts';
+import { useNow } from '../../shared/live/now.ts';
+import { useDesk } from '../../shared/desk/use-desk.ts';
+import { interestsQuery } from '../../shared/deals/interests-query.ts';
 import { Interested } from '../../shared/deals/interested.tsx';
-import { queryKeys } from '../../shared/live/apply-changes.ts';
-import { noteFollowUp } from '../../shared/live/due-follow-ups.ts';
-import { serverNow, useNow } from '../../shared/live/now.ts';
 import { useReview, useReviewCount } from '../../shared/live/review-count.ts';
 import { ButtonLink } from '../../shared/components/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
+import { dueTasksQuery } from '../../shared/closing/due-tasks-changes.ts';
+import { DueTasks } from '../../shared/closing/due-tasks.tsx';
 import { routes } from '../../routes.ts';
 import { LeadTable } from '../../shared/rows/lead-table.tsx';
 import { NewsPill } from '../../shared/rows/news-pill.tsx';
@@ -25,7 +27,7 @@ import styles from './today.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** The groups in order. `all` is the path of the full list. */
+/** The groups in their order on the screen. `all` is the query string of the full list. */
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
   { name: 'late', title: 'Overdue', look: 'bad', all: '?clock=overdue&sort=respondBy' },
   { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?clock=at-risk&sort=respondBy' },
@@ -36,40 +38,43 @@ const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look
   { name: 'laterToday', title: 'Follow up later today', all: '?status=open&followUp=today&sort=followUpAt' },
 ];
 
-const PROMISED = TODAY_GROUPS.slice(0, 2);
-const OTHERS = TODAY_GROUPS.slice(2);
+const PROMISE_GROUPS = TODAY_GROUPS.slice(0, 2);
+const OTHER_GROUPS = TODAY_GROUPS.slice(2);
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const todayQuery = queryOptions({
-  queryKey: queryKeys.today,
-  queryFn: async ({ signal }) => {
-    const today = await bodyOf(api.GET('/api/admin/today', { params: { query: { zone } }, signal }));
-    for (const lead of today.laterToday.items) noteFollowUp(lead.id, nameOf(lead), lead.followUpAt);
-    return today;
-  },
-});
+export const todayQuery = (followUps: FollowUps) =>
+  queryOptions({
+    queryKey: queryKeys.today,
+    queryFn: async ({ signal }) => {
+      const today = await bodyOf(api.GET('/api/admin/today', { params: { query: { zone } }, signal }));
+      for (const lead of today.laterToday.items) followUps.plan(lead.id, nameOf(lead), lead.followUpAt);
+      return today;
+    },
+  });
 
 /** The leads to call now. */
 export function TodayPage() {
-  const { data: today, error, refetch } = useQuery(todayQuery);
-  // Shown together, so that no row moves.
+  const { clock, followUps, openedList } = useDesk();
+  const { data: today, error, refetch } = useQuery(todayQuery(followUps));
+  // All parts appear together, so that no row moves.
   const { isPending } = useQuery(interestsQuery);
   const { isPending: isAlertsPending } = useQuery(pausedQuery);
+  const { isPending: isTasksPending } = useQuery(dueTasksQuery);
   const review = useReview();
-  // A count that could not be read is not waited for any longer.
+  // After a failed request the screen does not wait for the count of Review any longer.
   const isReviewPending = review.isLoading && review.failureCount === 0;
-  const data = isPending || isAlertsPending || isReviewPending ? undefined : today;
+  const data = isPending || isAlertsPending || isTasksPending || isReviewPending ? undefined : today;
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
   const rows = useRovingRow(routes.today, ids);
   const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
-  const open = () => setOpenedList({ from: routes.today, name: 'Today', ids: ids ?? [] });
-  const show = ({ name, ...words }: (typeof TODAY_GROUPS)[number]) =>
+  const open = () => openedList.set({ from: routes.today, name: 'Today', ids: ids ?? [] });
+  const renderGroup = ({ name, ...words }: (typeof TODAY_GROUPS)[number]) =>
     data && (
       <Group
         key={name}
         {...words}
-        kind={name === 'due' || name === 'laterToday' ? 'again' : 'today'}
+        kind={name === 'due' || name === 'laterToday' ? 'follow-ups' : 'today'}
         group={data[name]}
         rows={rows}
         onOpen={open}
@@ -80,16 +85,17 @@ export function TodayPage() {
       <title>Today · desk</title>
       <NewsPill isOfInterests />
       <h1>
-        Today <small>{day.format(serverNow())}</small>
+        Today <small>{day.format(clock.serverNow())}</small>
       </h1>
-      {data && <Waiting />}
+      {data && <OtherWork />}
       {data && <PausedAlerts />}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
-      {data && PROMISED.map(show)}
-      {/* Buyers get no promise: they come after the sellers, who do. */}
+      {data && PROMISE_GROUPS.map(renderGroup)}
+      {/* Sellers come before buyers, because only sellers are promised an answer within 24 hours. */}
       {data && <Interested />}
-      {data && OTHERS.map(show)}
+      {data && <DueTasks />}
+      {data && OTHER_GROUPS.map(renderGroup)}
       {ids?.length === 0 && (
         <EmptyState title="All done for now.">
           <p>Nothing is overdue or due soon, and no follow-up is left for today.</p>
@@ -103,8 +109,8 @@ export function TodayPage() {
 
 const DAY_MS = 86_400_000;
 
-/** The waiting items besides leads, each with a link. */
-function Waiting() {
+/** Links to Review and to privacy requests, if any wait. */
+function OtherWork() {
   const now = useNow();
   const { items, privacyRequests } = useReviewCount() ?? {};
   if (!items || !privacyRequests) return null;
@@ -138,7 +144,7 @@ interface GroupProps extends Omit<(typeof TODAY_GROUPS)[number], 'name'> {
   onOpen: () => void;
 }
 
-/** One group with its count and up to 50 leads. An empty one does not show. */
+/** A group with its count and up to 50 leads. An empty group is not shown. */
 function Group({ title, look, all, kind, group, rows, onOpen }: GroupProps) {
   const id = useId();
   if (group.items.length === 0) return null;

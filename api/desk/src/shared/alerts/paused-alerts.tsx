@@ -3,17 +3,18 @@ import { Link } from 'react-router-dom';
 import { Item, Items } from '../components/items.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
+import styles from '../deals/deals.module.css';
 import { routes } from '../../routes.ts';
-import { pausedQuery } from './alert-changes.ts';
+import { pausedQuery } from './paused-query.ts';
 import { pausedWords } from './alert-words.ts';
 
-/** Alerts that wait for a decision. Empty if there are none. */
+/** The paused alerts, on the screen Today. Shows nothing if there are none. */
 export function PausedAlerts() {
   const now = useNow();
   const { data } = useQuery(pausedQuery);
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="paused-alerts">
+    <section aria-labelledby="paused-alerts" className={styles.group}>
       <h2 id="paused-alerts">Paused emails</h2>
       <Items label="Paused emails">
         {data.items.map(({ id, subject, reason, pausedAt }) => (

@@ -235,11 +235,55 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/staff/me/absence': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['setOwnAbsence'];
+    post?: never;
+    delete: operations['endOwnAbsence'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/staff/{id}/absence': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['setAbsence'];
+    post?: never;
+    delete: operations['endAbsence'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/chain-checks': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listChainChecks'];
     put?: never;
     post: operations['startChainCheck'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/staff/me/calendar': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readOwnCalendar'];
+    put?: never;
+    post: operations['makeOwnCalendar'];
+    delete: operations['endOwnCalendar'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/calendars/{token}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readCalendar'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -730,6 +774,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/deals/{id}/costs': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['addCost'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/costs/{costId}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['removeCost'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/costs/{costId}/restoration': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['restoreCost'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/purchase': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['changePurchase'];
+    trace?: never;
+  };
   '/api/admin/deals/{id}/photos': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -756,6 +844,83 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listInterests'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/closing': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readLeadClosing'];
+    put: operations['saveLeadClosing'];
+    post?: never;
+    delete: operations['removeLeadClosing'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/closing': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readDealClosing'];
+    put: operations['saveDealClosing'];
+    post?: never;
+    delete: operations['removeDealClosing'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/closing-contacts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listClosingContacts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/closing-tasks': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listDueTasks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/closings/{id}/tasks': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['addClosingTask'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/closing-tasks/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['removeClosingTask'];
+    options?: never;
+    head?: never;
+    patch: operations['changeClosingTask'];
+    trace?: never;
+  };
+  '/api/admin/closing-lists': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readClosingLists'];
+    put: operations['changeClosingList'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1148,6 +1313,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/reports/sold-land': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readSoldLand'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/releases': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listReleases'];
@@ -1229,6 +1405,11 @@ export interface components {
       | 'passkey-added'
       | 'passkey-removed'
       | 'recovery-codes-made'
+      | 'calendar-made'
+      | 'calendar-ended'
+      | 'calendar-read'
+      | 'absence-set'
+      | 'absence-ended'
       | 'recovery-code-used'
       | 'second-factors-removed'
       | 'review-listed'
@@ -1249,6 +1430,10 @@ export interface components {
       | 'deal-read'
       | 'deal-changed'
       | 'deal-photos-changed'
+      | 'deal-cost-added'
+      | 'deal-cost-removed'
+      | 'deal-cost-restored'
+      | 'deal-purchase-changed'
       | 'deal-announced'
       | 'deal-stopped'
       | 'deal-moved'
@@ -1260,6 +1445,11 @@ export interface components {
       | 'interests-listed'
       | 'joining-confirmed'
       | 'joining-denied'
+      | 'closing-read'
+      | 'closing-changed'
+      | 'closing-tasks-listed'
+      | 'closing-task-changed'
+      | 'closing-list-changed'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -1316,7 +1506,8 @@ export interface components {
         | 'deal-scheduled'
         | 'deal-announced'
         | 'deal-over'
-        | 'too-many-photos';
+        | 'too-many-photos'
+        | 'too-many-costs';
     };
     SignIn: {
       /** Format: email */
@@ -1419,12 +1610,23 @@ export interface components {
       createdAt: string;
     };
     StaffAccountList: { items: components['schemas']['StaffAccount'][] };
+    Absence: {
+      /** Format: date */
+      firstDay: string;
+      /** Format: date */
+      lastDay: string;
+      /** Format: uuid */
+      coveredById: string;
+      coveredByName: string;
+      isNow: boolean;
+    };
     Colleague: {
       /** Format: uuid */
       id: string;
       name: string;
       role: components['schemas']['StaffRole'];
       enabled: boolean;
+      absence: components['schemas']['Absence'] | null;
     };
     ColleagueList: { items: components['schemas']['Colleague'][] };
     AccountAddition: {
@@ -1435,6 +1637,14 @@ export interface components {
     };
     StaffAccountWithPassword: { staff: components['schemas']['StaffAccount']; password: string };
     AccountChanges: { name?: string; role?: components['schemas']['StaffRole']; disabled?: boolean };
+    AbsenceSetting: {
+      /** Format: date */
+      firstDay: string;
+      /** Format: date */
+      lastDay: string;
+      /** Format: uuid */
+      coveredById: string;
+    };
     /** @enum {string} */
     ChainName: 'audit' | 'consent';
     /** @enum {string} */
@@ -1482,6 +1692,14 @@ export interface components {
       /** @enum {boolean} */
       smsConsent?: true;
       about?: string;
+    };
+    OwnCalendar: {
+      /** Format: date-time */
+      madeAt: string | null;
+    };
+    NewCalendar: {
+      /** Format: uri */
+      url: string;
     };
     /** @enum {string} */
     LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
@@ -1559,6 +1777,14 @@ export interface components {
       | 'other';
     /** @enum {string} */
     ClockState: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+    Away: {
+      /** Format: uuid */
+      staffId: string;
+      /** Format: uuid */
+      coveredById: string;
+      /** Format: date */
+      until: string;
+    };
     PhoneArea: { state: string; timeZones: string[] };
     LeadFlags: {
       unlikelyPhone: boolean;
@@ -1568,6 +1794,11 @@ export interface components {
       test: boolean;
     };
     ListedLand: { state: string | null; county: string | null; acres: number | null; others: number };
+    ListedOffer: {
+      amountCents: number;
+      /** Format: date */
+      expiresOn: string | null;
+    };
     /** @enum {string} */
     ContactOutcome: 'reached' | 'message-left' | 'no-answer' | 'unreachable';
     LastContact: {
@@ -1595,9 +1826,11 @@ export interface components {
       /** Format: date-time */
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
+      away: components['schemas']['Away'] | null;
       area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
       land: components['schemas']['ListedLand'] | null;
+      offer: components['schemas']['ListedOffer'] | null;
       excerpt: string | null;
       interests: components['schemas']['LandInterest'][] | null;
       others: number;
@@ -1686,6 +1919,7 @@ export interface components {
       | 'note-edited'
       | 'note-taken-back'
       | 'note-struck'
+      | 'lead-covered'
       | 'offer-made'
       | 'offer-told'
       | 'offer-countered'
@@ -1755,6 +1989,10 @@ export interface components {
       what?: components['schemas']['TimelineKind'];
       /** @enum {string} */
       field?: 'firstName' | 'lastName' | 'email' | 'phone';
+      /** Format: date */
+      until?: string;
+      /** Format: date-time */
+      endedAt?: string | null;
       other?: components['schemas']['LeadName'];
       offer?: components['schemas']['OfferInTimeline'];
       deal?: components['schemas']['DealName'];
@@ -1807,6 +2045,7 @@ export interface components {
       answers: components['schemas']['Answer'][];
       /** Format: date-time */
       firstContactAt: string | null;
+      away: components['schemas']['Away'] | null;
       area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
@@ -2365,6 +2604,7 @@ export interface components {
       by: string;
       /** Format: date-time */
       at: string;
+      reason: string | null;
     };
     /** @enum {string} */
     OfferState: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
@@ -2470,6 +2710,7 @@ export interface components {
       reason: string | null;
       state: components['schemas']['OfferState'];
       answerCents: number | null;
+      answerReason: string | null;
       formula: number;
       inputs: components['schemas']['OfferInputs'];
       result: components['schemas']['OfferResult'];
@@ -2580,6 +2821,20 @@ export interface components {
       /** Format: date */
       day: string;
     };
+    /** @enum {string} */
+    CostKind:
+      'closing' | 'title' | 'recording' | 'survey' | 'back-taxes' | 'marketing' | 'commission' | 'travel' | 'other';
+    DealCost: {
+      /** Format: uuid */
+      id: string;
+      kind: components['schemas']['CostKind'];
+      amountCents: number;
+      /** Format: date */
+      day: string;
+      note: string | null;
+      by: string;
+    };
+    DealMoney: { costsCents: number; profitCents: number | null; daysHeld: number | null };
     Buyer: {
       /** Format: uuid */
       id: string;
@@ -2618,6 +2873,7 @@ export interface components {
       | 'photo-missing'
       | 'advertising-words'
       | 'people-words'
+      | 'contact-in-words'
       | 'sales-unconfirmed';
     Check: { code: components['schemas']['DealCheck']; isBlocking: boolean; message: string };
     /** @enum {string} */
@@ -2680,6 +2936,10 @@ export interface components {
       boughtCents: number | null;
       apn: string | null;
       costsCents: number | null;
+      /** Format: date */
+      boughtOn: string | null;
+      costs: components['schemas']['DealCost'][];
+      money: components['schemas']['DealMoney'];
       buyer: components['schemas']['Buyer'] | null;
       soldTerms: components['schemas']['SaleTerms'] | null;
       /** Format: date */
@@ -2741,6 +3001,23 @@ export interface components {
       state: components['schemas']['LandState'];
       kind: components['schemas']['OpenKind'];
       isOpen: boolean;
+    };
+    NewCost: {
+      kind: components['schemas']['CostKind'];
+      amountCents: number;
+      /** Format: date */
+      day: string;
+      note?: string | null;
+    };
+    StoredCost: {
+      /** Format: uuid */
+      id: string;
+    };
+    PurchaseFields: {
+      boughtCents?: number | null;
+      /** Format: date */
+      boughtOn?: string | null;
+      costsCents?: number | null;
     };
     StoredPhoto: {
       /** Format: uuid */
@@ -2808,6 +3085,156 @@ export interface components {
       listings: components['schemas']['Listing'][];
       gone: string[];
     };
+    /** @enum {string} */
+    ClosingContactKind: 'title-company' | 'notary' | 'attorney';
+    ClosingContact: {
+      kind: components['schemas']['ClosingContactKind'];
+      name: string;
+      phone: string | null;
+      email: string | null;
+    };
+    ClosingPerson: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+    };
+    ClosingTask: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** Format: date */
+      dueOn: string | null;
+      assignee: components['schemas']['ClosingPerson'] | null;
+      /** Format: date-time */
+      doneAt: string | null;
+      doneBy: string | null;
+    };
+    Closing: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      /** Format: date */
+      closesOn: string | null;
+      contact: components['schemas']['ClosingContact'] | null;
+      depositCents: number | null;
+      payers: {
+        /** @enum {string} */
+        'closing-fee'?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        title?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        deed?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        recording?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        'back-taxes'?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        survey?: 'us' | 'them' | 'both';
+      };
+      buyer: components['schemas']['ClosingPerson'] | null;
+      tasks: components['schemas']['ClosingTask'][];
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
+    ClosingAnswer: { closing: components['schemas']['Closing'] | null };
+    ClosingFields: {
+      /** Format: date */
+      closesOn: string | null;
+      contactKind: components['schemas']['ClosingContactKind'];
+      contactName: string | null;
+      contactPhone: string | null;
+      contactEmail: string | null;
+      depositCents: number | null;
+      payers: {
+        /** @enum {string} */
+        'closing-fee'?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        title?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        deed?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        recording?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        'back-taxes'?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        survey?: 'us' | 'them' | 'both';
+      };
+    };
+    StoredClosing: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+    };
+    SaleClosingFields: {
+      /** Format: date */
+      closesOn: string | null;
+      contactKind: components['schemas']['ClosingContactKind'];
+      contactName: string | null;
+      contactPhone: string | null;
+      contactEmail: string | null;
+      depositCents: number | null;
+      payers: {
+        /** @enum {string} */
+        'closing-fee'?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        title?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        deed?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        recording?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        'back-taxes'?: 'us' | 'them' | 'both';
+        /** @enum {string} */
+        survey?: 'us' | 'them' | 'both';
+      };
+      /** Format: uuid */
+      buyerLeadId: string | null;
+    };
+    ClosingContacts: { items: components['schemas']['ClosingContact'][] };
+    DueTask: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** Format: date */
+      dueOn: string | null;
+      assignee: components['schemas']['ClosingPerson'] | null;
+      /** Format: date-time */
+      doneAt: string | null;
+      doneBy: string | null;
+      /** Format: uuid */
+      leadId: string | null;
+      /** Format: uuid */
+      dealId: string | null;
+      about: string;
+      /** Format: date */
+      closesOn: string | null;
+    };
+    DueTasks: { items: components['schemas']['DueTask'][] };
+    TaskFields: {
+      name: string;
+      /** Format: date */
+      dueOn: string | null;
+      /** Format: uuid */
+      assigneeId: string | null;
+    };
+    AddedTask: {
+      /** Format: uuid */
+      id: string;
+    };
+    TaskChange: {
+      name?: string;
+      /** Format: date */
+      dueOn?: string | null;
+      /** Format: uuid */
+      assigneeId?: string | null;
+      isDone?: boolean;
+    };
+    /** @enum {string} */
+    ClosingKind: 'purchase' | 'sale';
+    TaskListLine: { name: string; daysBefore: number | null };
+    TaskList: { kind: components['schemas']['ClosingKind']; tasks: components['schemas']['TaskListLine'][] };
+    TaskLists: { items: components['schemas']['TaskList'][] };
     StopRequest: { phone: string };
     NeutralMessage: {
       id: string;
@@ -3249,6 +3676,22 @@ export interface components {
       to: string;
       rows: components['schemas']['ConversionRow'][];
     };
+    SoldLandRow: {
+      month: string | null;
+      place: string | null;
+      deals: number;
+      boughtCents: number | null;
+      costsCents: number;
+      soldCents: number | null;
+      profitCents: number | null;
+      unknown: number;
+      medianDaysHeld: number | null;
+    };
+    SoldLand: {
+      rows: components['schemas']['SoldLandRow'][];
+      total: components['schemas']['SoldLandRow'];
+      isCut: boolean;
+    };
     ReleaseCount: { section: string; version: string; views: number; errors: number };
     ReleaseTakeback: { section: string; version: string; reason: string };
     ReleaseReport: {
@@ -3555,6 +3998,30 @@ export interface operations {
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  setOwnAbsence: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['AbsenceSetting'] } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Absence'] } };
+    };
+  };
+  endOwnAbsence: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  setAbsence: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['AbsenceSetting'] } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Absence'] } };
+    };
+  };
+  endAbsence: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
   listChainChecks: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
@@ -3574,6 +4041,36 @@ export interface operations {
         content: { 'application/json': components['schemas']['ChainCheckList'] };
       };
     };
+  };
+  readOwnCalendar: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['OwnCalendar'] };
+      };
+    };
+  };
+  makeOwnCalendar: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['NewCalendar'] };
+      };
+    };
+  };
+  endOwnCalendar: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  readCalendar: {
+    parameters: { query?: never; header?: never; path: { token: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 200: { headers: { [name: string]: unknown }; content: { 'text/calendar': string } } };
   };
   listLeads: {
     parameters: {
@@ -4181,6 +4678,40 @@ export interface operations {
     requestBody: { content: { 'application/json': components['schemas']['OpenStateChange'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  addCost: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewCost'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredCost'] };
+      };
+    };
+  };
+  removeCost: {
+    parameters: { query?: never; header?: never; path: { id: string; costId: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  restoreCost: {
+    parameters: { query?: never; header?: never; path: { id: string; costId: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  changePurchase: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['PurchaseFields'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredDeal'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
   addPhoto: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: {
@@ -4229,6 +4760,128 @@ export interface operations {
         content: { 'application/json': components['schemas']['OpenInterests'] };
       };
     };
+  };
+  readLeadClosing: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ClosingAnswer'] };
+      };
+    };
+  };
+  saveLeadClosing: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['ClosingFields'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredClosing'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  removeLeadClosing: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  readDealClosing: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ClosingAnswer'] };
+      };
+    };
+  };
+  saveDealClosing: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['SaleClosingFields'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredClosing'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  removeDealClosing: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listClosingContacts: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ClosingContacts'] };
+      };
+    };
+  };
+  listDueTasks: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['DueTasks'] } };
+    };
+  };
+  addClosingTask: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['TaskFields'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['AddedTask'] };
+      };
+    };
+  };
+  removeClosingTask: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  changeClosingTask: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['TaskChange'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  readClosingLists: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['TaskLists'] };
+      };
+    };
+  };
+  changeClosingList: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['TaskList'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   mayText: {
     parameters: { query: { phone: string }; header?: never; path?: never; cookie?: never };
@@ -4561,6 +5214,13 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['ConversionReport'] };
       };
+    };
+  };
+  readSoldLand: {
+    parameters: { query?: { from?: string; to?: string; zone?: string }; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['SoldLand'] } };
     };
   };
   listReleases: {

@@ -2,26 +2,29 @@
 import { expect, jest, test } from '@jest/globals';
 import { locks } from 'node:worker_threads';
 import { newReleaseStore, noteVersion } from '../frame/new-release.ts';
-import { api, bodyOf, listenToAnswers, Problem } from './call.ts';
+import { createClock } from '../live/clock.ts';
+import { api, bodyOf, listenToResponses, Problem } from './call.ts';
 
-// Its clock ticks as long as the page lives, and would keep Jest from ending.
-jest.useFakeTimers();
-const { isClockWrong, noteSkew, serverNow } = await import('../live/now.ts');
-jest.useRealTimers();
-
+const clock = createClock();
 const ignore = () => undefined;
-listenToAnswers({ whose: ignore, onSignedOut: ignore, onRefused: ignore, onSkew: noteSkew, onVersion: noteVersion });
+listenToResponses({
+  readUserId: ignore,
+  onSignedOut: ignore,
+  onRefused: ignore,
+  onSkew: clock.setSkew,
+  onVersion: noteVersion,
+});
 
-const ask = (headers: Record<string, string>) =>
+const respondWith = (headers: Record<string, string>) =>
   api.GET('/api/admin/staff/names', {
     baseUrl: 'http://localhost',
     fetch: () => Promise.resolve(Response.json({ items: [] }, { headers })),
   });
 
-test('a newer desk is offered while the api serves it', async () => {
+test('a new release is offered only while the api serves another build than that of this page', async () => {
   const seen: boolean[] = [];
   for (const version of ['a', 'a', 'b', 'a']) {
-    await ask({ 'x-desk-version': version });
+    await respondWith({ 'x-desk-version': version });
     seen.push(newReleaseStore.get());
   }
   expect(seen).toEqual([false, false, true, false]);
@@ -31,26 +34,26 @@ test.each([
   ['an hour behind', 3_600_000, true],
   ['an hour ahead', -3_600_000, true],
   ['nearly right', 2000, false],
-])('with a clock that is %s, the desk uses the server’s', async (_, skew, isWrong) => {
-  await ask({ date: new Date(Date.now() + skew).toUTCString() });
-  expect(isClockWrong.get()).toBe(isWrong);
-  expect(Math.abs(serverNow() - Date.now() - skew)).toBeLessThan(isWrong ? 2000 : 2500);
+])('with a computer’s clock that is %s, the desk shows the server’s time', async (_, skew, isWrong) => {
+  await respondWith({ date: new Date(Date.now() + skew).toUTCString() });
+  expect(clock.isWrong.get()).toBe(isWrong);
+  expect(Math.abs(clock.serverNow() - Date.now() - skew)).toBeLessThan(isWrong ? 2000 : 2500);
 });
 
 test.each([
   ['a page with 200', 200, false],
   ['a page with 502', 502, true],
-])('an unexpected answer, %s, is a problem with its request id', async (_, status, isPassing) => {
+])('an unexpected response, %s, becomes a Problem with its request id', async (_, status, isTemporary) => {
   const headers = { 'content-type': 'text/html', 'x-request-id': 'r-17' };
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Welcome</h1>', { status, headers }));
   const problem = await bodyOf(
     api.GET('/api/admin/staff/names', { baseUrl: 'http://localhost', fetch: globalThis.fetch }),
   ).catch((failure: unknown) => failure);
   expect(problem).toBeInstanceOf(Problem);
-  expect(problem).toMatchObject({ message: 'The server sent an unexpected answer.', requestId: 'r-17', isPassing });
+  expect(problem).toMatchObject({ message: 'The server sent an unexpected answer.', requestId: 'r-17', isTemporary });
 });
 
-test('a confirmation waits for requests under way, and others wait for it: they would carry the former cookie', async () => {
+test('confirming waits for running requests and blocks new ones, which would be sent with the replaced cookie', async () => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   const [begun, answers] = [[] as string[], [] as (() => void)[]];
   globalThis.fetch = (request) => {
@@ -78,7 +81,7 @@ test('a confirmation waits for requests under way, and others wait for it: they 
   expect(begun).toEqual(['GET', 'POST', 'GET']);
 });
 
-test('a request that hangs keeps nobody from confirming', async () => {
+test('a user can confirm their identity while another request hangs', async () => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   const begun: string[] = [];
   globalThis.fetch = (request) => {

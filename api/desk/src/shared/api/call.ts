@@ -5,28 +5,29 @@ import type { components, paths } from './api-types.ts';
 export type Schemas = components['schemas'];
 
 const path = ({ url }: Request) => new URL(url).pathname.replace('/api/admin/', '');
+/** Requests whose response replaces the session cookie. */
 const RENEW_SESSION = ['sessions/current/confirmation', 'staff/me/password'];
 
-/** How long a request waits for others. One that hangs must not stop the desk. */
-const MOST_WAIT_MS = 3000;
+/** The longest wait for other requests, so that one that hangs does not block the desk. */
+const MAX_WAIT_MS = 3000;
 
 /**
- * Only the session requests get another cookie, in any tab: a concurrent request with the former one would get the
- * response that the session has ended. (jsdom has no locks.)
+ * Sends a request, but in no tab at the same time as one of RENEW_SESSION: the api would refuse the replaced cookie as
+ * that of an ended session. Without locks (in jsdom) the request is sent at once.
  */
 async function fetchInTurn(request: Request): Promise<Response> {
   if (!navigator.locks) return fetch(request);
   const mode = RENEW_SESSION.includes(path(request)) ? 'exclusive' : 'shared';
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(MOST_WAIT_MS)]);
-  let isTurn = false;
-  const go = () => ((isTurn = true), fetch(request));
-  return navigator.locks.request('session', { mode, signal }, go).catch((failure: unknown) => {
-    if (isTurn || request.signal.aborted) throw failure;
-    return go();
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(MAX_WAIT_MS)]);
+  let isSent = false;
+  const send = () => ((isSent = true), fetch(request));
+  return navigator.locks.request('session', { mode, signal }, send).catch((failure: unknown) => {
+    if (isSent || request.signal.aborted) throw failure;
+    return send();
   });
 }
 
-/** Typed by the api's description. The session is a cookie that scripts cannot read. */
+/** The client, typed by the api's OpenAPI description. The session is a cookie that scripts cannot read. */
 export const api = createClient<paths>({ credentials: 'same-origin', fetch: fetchInTurn });
 
 /** Marks a request that the user did not ask for, so that it does not keep the session alive. */
@@ -43,9 +44,9 @@ export class Problem extends Error {
   readonly status: number;
   readonly reason: string | undefined;
   readonly errors: readonly FieldError[];
-  /** For support. Undefined without a response. */
+  /** Shown for support. Undefined without a response. */
   readonly requestId: string | undefined;
-  /** In seconds, from the api. */
+  /** The header Retry-After, in seconds. */
   readonly retryAfter: number | undefined;
   /** The body of the response. */
   readonly body: unknown;
@@ -66,8 +67,8 @@ export class Problem extends Error {
     this.body = body;
   }
 
-  /** Whether the same request may succeed later: the api is away, busy or failing. */
-  get isPassing(): boolean {
+  /** Whether the same request may succeed later: the api is unreachable, busy or failing. */
+  get isTemporary(): boolean {
     return [0, 408, 429, 500, 502, 503, 504].includes(this.status);
   }
 }
@@ -75,32 +76,32 @@ export class Problem extends Error {
 const NOT_REACHED = 'Can’t reach the server.';
 const NOT_UNDERSTOOD = 'The server sent an unexpected answer.';
 
-interface Answer<T> {
+interface Result<T> {
   data?: T;
   error?: unknown;
   response: Response;
 }
 
 /** Returns the body of a response. @throws Problem */
-export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
-  let answer: Answer<T>;
+export async function bodyOf<T>(request: Promise<Result<T>>): Promise<T> {
+  let result: Result<T>;
   try {
-    answer = await asked;
+    result = await request;
   } catch (failure) {
     if (failure instanceof Problem || (failure instanceof DOMException && failure.name === 'AbortError')) throw failure;
     throw new Problem(undefined, undefined);
   }
-  if (!answer.response.ok) throw new Problem(answer.response, answer.error);
-  return answer.data as T;
+  if (!result.response.ok) throw new Problem(result.response, result.error);
+  return result.data as T;
 }
 
-/** The parts that requests and responses need from other modules. */
+/** Functions of other modules that every request and response calls. */
 interface Listeners {
   /** Id of the current user. The api refuses (401) requests when the cookie belongs to someone else. */
-  whose: () => string | undefined;
+  readUserId: () => string | undefined;
   /** The session has ended. */
   onSignedOut: () => void;
-  /** Another step must come first: see `reason` in the response. */
+  /** The api refused (403) until the user has taken another step, such as a new password; `reason` names the step. */
   onRefused: (reason: string) => void;
   /** The server's clock minus this computer's, in milliseconds. */
   onSkew: (milliseconds: number) => void;
@@ -110,12 +111,12 @@ interface Listeners {
 
 const SIGN_IN_PATHS = ['sessions/browser', 'sessions/current/confirmation'];
 
-/** Called once, at the start. */
-export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {
+/** Registers the listeners. Called once, when the desk starts. */
+export function listenToResponses({ readUserId, onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {
   api.use({
     onRequest({ request }) {
       // Tabs share a cookie, and another user may have signed in elsewhere.
-      const staffId = whose();
+      const staffId = readUserId();
       if (staffId !== undefined) request.headers.set('Session-Of', staffId);
     },
     async onResponse({ request, response }) {
@@ -126,7 +127,7 @@ export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersi
       if (version) onVersion(version);
       if (SIGN_IN_PATHS.includes(path(request))) return;
       if (response.status === 401) onSignedOut();
-      // A web page instead of a response, from a proxy or a network with a sign-in page.
+      // An HTML page instead of JSON, from a proxy or a network with a sign-in page.
       if (response.ok && response.status !== 204 && !response.headers.get('content-type')?.includes('json'))
         throw new Problem(response, undefined);
       if (response.status === 403) {

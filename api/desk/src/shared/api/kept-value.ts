@@ -1,28 +1,28 @@
 /** Short texts in the browser's storage, or in memory if the browser blocks storage. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
-const here = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 export function readKept(storage: StorageName, name: string): string | undefined {
   try {
-    return here.get(name) ?? globalThis[storage].getItem(name) ?? undefined;
+    return inMemory.get(name) ?? globalThis[storage].getItem(name) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Undefined removes it. */
+/** Stores a text. Undefined removes it. */
 export function keep(storage: StorageName, name: string, text: string | undefined): void {
-  here.delete(name);
+  inMemory.delete(name);
   try {
     if (text === undefined) globalThis[storage].removeItem(name);
     else globalThis[storage].setItem(name, text);
   } catch {
-    if (text !== undefined) here.set(name, text);
+    if (text !== undefined) inMemory.set(name, text);
   }
 }
 
-/** Reads JSON from the tab's storage. */
+/** Reads JSON from the tab's storage; undefined if it is missing or invalid. */
 export function parseKept<T>(name: string): T | undefined {
   try {
     return JSON.parse(readKept('sessionStorage', name) ?? '') as T;

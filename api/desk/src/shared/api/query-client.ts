@@ -1,11 +1,12 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { Problem } from './call.ts';
 
-// Before the next press: by default a busy browser handles a second one before the first has disabled the button.
+// Updates components in a microtask. The default is a timer, and a busy browser would handle a second click before the
+// first one has disabled its button.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Each read of leads is audited, so nothing is read again automatically: the live feed tells what changed. Data that
+ * Each read of leads is audited, so nothing is read again automatically: the live feed reports changes. Data that
  * no screen shows is dropped after five minutes.
  */
 export const queryClient = new QueryClient({
@@ -19,7 +20,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchOnMount: true,
       networkMode: 'always',
-      retry: (tries, problem) => problem instanceof Problem && problem.isPassing && tries < 8,
+      retry: (tries, problem) => problem instanceof Problem && problem.isTemporary && tries < 8,
       retryDelay: (tries, problem) =>
         problem instanceof Problem && problem.retryAfter !== undefined
           ? problem.retryAfter * 1000

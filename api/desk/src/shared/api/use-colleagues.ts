@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from './call.ts';
 
-/** All accounts, and those that work leads. Both are empty until they are read. */
+/** All staff accounts, and in `working` those that leads can be assigned to. Both are empty until they have loaded. */
 export function useColleagues() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['colleagues'],
+    // Days away begin and end while the desk is open.
+    staleTime: 60_000,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/staff/names', { signal })),
   });
   const all = data?.items ?? [];

@@ -18,9 +18,8 @@ export function usePages<T>(
     queryFn: ({ pageParam, signal }) => read(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Decisions and colleagues change it, so that a user who returns reads it again.
+    // Decisions of the user and of colleagues change the list, so it is read again whenever the screen is opened.
     gcTime: 0,
-    // Also for a user who returns before it is dropped.
     refetchOnMount: 'always',
   });
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) };

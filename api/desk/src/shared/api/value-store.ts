@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside components that they can subscribe to. */
+/** A value outside of React components, to which they can subscribe. */
 export interface ValueStore<T> {
   get: () => T;
   set: (value: T) => void;
@@ -24,6 +24,6 @@ export function createValueStore<T>(initial: T): ValueStore<T> {
   };
 }
 
-export function useValue<T>(store: ValueStore<T>): T {
+export function useValue<T>(store: Pick<ValueStore<T>, 'get' | 'subscribe'>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

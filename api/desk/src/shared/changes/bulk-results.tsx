@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { useNow } from '../live/now.ts';
+import type { NotChanged } from './bulk-changes.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import styles from '../components/dialog.module.css';
 import { Bar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { routes } from '../../routes.ts';
-import { bulkDoneStore, bulkResultStore, clearBulkResult, type NotChanged, undoBulk } from './bulk-changes.ts';
-import { showDone } from './undo-store.ts';
 
 const WHY_WORDS: Record<NotChanged['why'], string> = {
   unchanged: 'no change needed',
@@ -22,7 +22,7 @@ const WHY_WORDS: Record<NotChanged['why'], string> = {
   'too-late': 'the ten minutes are over',
 };
 
-/** Leads that were left unchanged, each with the reason. */
+/** Leads that were not changed, each with the reason. */
 export function NotChangedList({ leads, onFollow }: { leads: readonly NotChanged[]; onFollow?: () => void }) {
   return (
     <ul className={styles.list}>
@@ -38,30 +38,32 @@ export function NotChangedList({ leads, onFollow }: { leads: readonly NotChanged
   );
 }
 
-/** Lists the leads that a bulk change, or its undo, left unchanged. */
+/** Lists the leads that were not changed by a bulk change or its undo. */
 export function BulkResultDialog() {
-  const { act, done, rest } = useValue(bulkResultStore);
+  const { bulk } = useDesk();
+  const { act, done, rest } = useValue(bulk.result);
   if (rest.length === 0) return null;
   return (
-    <DeskDialog title={`${done} of ${done + rest.length} ${act}`} onClose={clearBulkResult}>
+    <DeskDialog title={`${done} of ${done + rest.length} ${act}`} onClose={bulk.clearResult}>
       <p>
         {act === 'undone'
           ? 'These leads stay as they are.'
           : 'These leads were not changed. They stay selected, unless no change was needed.'}
       </p>
-      <NotChangedList leads={rest} onFollow={clearBulkResult} />
+      <NotChangedList leads={rest} onFollow={bulk.clearResult} />
     </DeskDialog>
   );
 }
 
 /** The bulk changes of the last ten minutes, each with its Undo. */
 export function BulkUndoList() {
+  const { bulk, undo } = useDesk();
   const now = useNow();
-  const all = useValue(bulkDoneStore).filter(({ until }) => until > now);
+  const all = useValue(bulk.undoable).filter(({ until }) => until > now);
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: undoBulk,
-    onSuccess: (words) => showDone(words),
-    onError: (problem) => showDone(problem.message),
+    mutationFn: bulk.undoBulk,
+    onSuccess: (words) => undo.showDone(words),
+    onError: (problem) => undo.showDone(problem.message),
   });
   return all.map((done) => (
     <Bar key={done.ids[0]}>

@@ -1,9 +1,10 @@
-/** Decisions about what waits in Review, from any screen. */
+/** Decisions about suspected spam, texts and pairs of leads in Review, from any screen. */
 import { useMutation } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../components/button.tsx';
 import { reviewCountKey } from '../live/review-count.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { useSession } from '../session/session-store.ts';
 import { sendFromForm } from './change-lead.ts';
 
@@ -19,25 +20,26 @@ const DECISION_WORDS: Record<Decision, string> = {
   different: 'Different people',
 };
 
-/** Two answers; keys 1 and 2 choose them in Review. */
+/** The two possible decisions. Keys 1 and 2 choose them in Review. */
 export type Answers = readonly [Decision, Decision];
 
 interface DecisionOf {
-  /** Of the lead, the text or the pair. */
+  /** Id of the lead, the text or the pair of leads. */
   id: string;
-  /** The decision that the user sees, which another one replaces. */
+  /** The decision that the user sees. The api replaces it only while it is the current one. */
   standing: Decision | undefined;
-  /** @param words names who decided what, because a colleague may have been faster */
+  /** @param words who decided what: a colleague may have been faster */
   onDecided: (decided: Decided, words: string) => void;
   onRefused?: () => void;
 }
 
 /** Stores a decision. */
 export function useDecision({ id, standing, onDecided, onRefused }: DecisionOf) {
+  const { outbox } = useDesk();
   const { staff } = useSession();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (decision: Decision) =>
-      sendFromForm<Decided>({
+      sendFromForm<Decided>(outbox, {
         kind: 'review',
         label: DECISION_WORDS[decision],
         body: { id, decision, instead: standing },
@@ -55,7 +57,7 @@ export function useDecision({ id, standing, onDecided, onRefused }: DecisionOf) 
 }
 
 function decidedWords({ applied, decision, decidedBy }: Decided, ownName: string): string {
-  // Also if the response to a first request was lost.
+  // The own name without `applied`: the response to a first request was lost.
   const who = applied || decidedBy === ownName ? 'You decided' : `${decidedBy ?? 'Somebody'} decided first`;
   return `${who}: ${DECISION_WORDS[decision]}.`;
 }
@@ -63,13 +65,13 @@ function decidedWords({ applied, decision, decidedBy }: Decided, ownName: string
 interface DecisionButtonsProps {
   answers: Answers;
   standing: Decision | undefined;
-  /** Keys 1 and 2 choose the answers. */
+  /** Keys 1 and 2 choose the decisions. */
   hasKeys?: boolean;
   isPending: boolean;
   decide: (decision: Decision) => void;
 }
 
-/** Buttons for the two answers; once there is a decision, for the other one. */
+/** Buttons for both decisions. After a decision, only the button for the other one. */
 export function DecisionButtons({ answers, standing, hasKeys = false, isPending, decide }: DecisionButtonsProps) {
   return answers.map(
     (decision, index) =>

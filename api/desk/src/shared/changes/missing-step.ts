@@ -1,11 +1,10 @@
 import type { Problem } from '../api/call.ts';
-import { createValueStore } from '../api/value-store.ts';
 
-/** The condition for a status: an offer, or the questions about the owner. */
-interface MissingStep {
+/** A step that must come before a status: an offer, or the questions about the owner. */
+export interface MissingStep {
   leadId: string;
   is: 'offer' | 'owner-checks';
-  /** Why the lead is reopened. */
+  /** Why the user reopens the lead. */
   reopenReason: string | undefined;
 }
 
@@ -14,12 +13,5 @@ const STEPS: Readonly<Record<string, MissingStep['is']>> = {
   'owner-checks-missing': 'owner-checks',
 };
 
-/** The place where the user is led; the lead's page opens it. */
-export const missingStepStore = createValueStore<MissingStep | undefined>(undefined);
-
-export const isMissingStep = ({ reason = '' }: Problem) => reason in STEPS;
-
-export function noteMissingStep(leadId: string | undefined, { reason = '' }: Problem, reopenReason?: string): void {
-  const is = STEPS[reason];
-  if (leadId !== undefined && is) missingStepStore.set({ leadId, is, reopenReason });
-}
+/** The step that a refused change of status lacks. */
+export const missingStepIn = ({ reason = '' }: Problem): MissingStep['is'] | undefined => STEPS[reason];

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { fakeApi, FakeStorage } from '../../browser.fixture.ts';
-import { markLost, neighborsOf, readNextPage, setOpenedList, openedListStore } from './opened-list.ts';
+import { createOpenedList, neighborsOf } from './opened-list.ts';
 
 let pages: { items: { id: string }[]; nextCursor: string | null }[] = [];
 const asked = fakeApi(() => {
@@ -13,9 +13,10 @@ Object.assign(globalThis, { sessionStorage: new FakeStorage() });
 const LIST = { from: '/leads?status=open', name: 'Leads', ids: ['a', 'b', 'c', 'd'] };
 
 test('near the end of the list its next page is read, once', async () => {
-  setOpenedList({ ...LIST, more: { query: { status: 'open', limit: 50 }, cursor: 'one' } });
-  expect(neighborsOf(openedListStore.get(), 'a')).toMatchObject({ position: '1 of 4+', isNearEnd: false });
-  expect(neighborsOf(openedListStore.get(), 'b').isNearEnd).toBe(true);
+  const { get, set, readNextPage } = createOpenedList();
+  set({ ...LIST, more: { query: { status: 'open', limit: 50 }, cursor: 'one' } });
+  expect(neighborsOf(get(), 'a')).toMatchObject({ position: '1 of 4+', isNearEnd: false });
+  expect(neighborsOf(get(), 'b').isNearEnd).toBe(true);
   await expect(readNextPage()).rejects.toMatchObject({ status: 503 });
   pages = [
     // A lead may be on two pages if its position changes between the reads.
@@ -23,28 +24,30 @@ test('near the end of the list its next page is read, once', async () => {
     { items: [{ id: 'f' }], nextCursor: null },
   ];
   await Promise.all([readNextPage(), readNextPage()]);
-  expect(neighborsOf(openedListStore.get(), 'd')).toMatchObject({ next: 'e', position: '4 of 5+' });
+  expect(neighborsOf(get(), 'd')).toMatchObject({ next: 'e', position: '4 of 5+' });
   await readNextPage();
   await readNextPage();
   const end = { previous: 'e', position: '6 of 6', isNearEnd: false };
-  expect(neighborsOf(openedListStore.get(), 'f')).toMatchObject(end);
+  expect(neighborsOf(get(), 'f')).toMatchObject(end);
   expect(asked.map(({ query }) => String(query))).toEqual(
     ['one', 'one', 'two'].map((cursor) => `status=open&limit=50&cursor=${cursor}`),
   );
 });
 
 test('the storage has the cursor of a list, but no search text', () => {
-  setOpenedList({ ...LIST, more: { query: { q: 'Jane' }, cursor: 'one' } });
+  const { set } = createOpenedList();
+  set({ ...LIST, more: { query: { q: 'Jane' }, cursor: 'one' } });
   expect(JSON.parse(sessionStorage.getItem('desk-opened-list') ?? '')).toEqual(LIST);
-  setOpenedList({ ...LIST, more: { query: { status: 'open' }, cursor: 'one' } });
+  set({ ...LIST, more: { query: { status: 'open' }, cursor: 'one' } });
   expect(sessionStorage.getItem('desk-opened-list')).toContain('"cursor":"one"');
 });
 
 test('Next and Previous skip a lost lead until it is open again', () => {
-  setOpenedList(LIST);
+  const { get, set, markLost } = createOpenedList();
+  set(LIST);
   for (const id of ['b', 'b', 'c', 'elsewhere']) markLost(id, true);
-  expect(neighborsOf(openedListStore.get(), 'a')).toMatchObject({ next: 'd', position: '1 of 2' });
-  expect(neighborsOf(openedListStore.get(), 'b')).toMatchObject({ previous: 'a', next: 'd', position: '2 of 3' });
+  expect(neighborsOf(get(), 'a')).toMatchObject({ next: 'd', position: '1 of 2' });
+  expect(neighborsOf(get(), 'b')).toMatchObject({ previous: 'a', next: 'd', position: '2 of 3' });
   markLost('b', false);
-  expect(neighborsOf(openedListStore.get(), 'd')).toMatchObject({ previous: 'b', position: '3 of 3' });
+  expect(neighborsOf(get(), 'd')).toMatchObject({ previous: 'b', position: '3 of 3' });
 });

@@ -1,4 +1,4 @@
-/** The list that a lead was opened from, for Next and Previous. Near its end the next page is read. */
+/** The list that a lead was opened from, for Next and Previous. */
 import { api, bodyOf } from '../api/call.ts';
 import type { paths } from '../api/api-types.ts';
 import { keep, parseKept } from '../api/kept-value.ts';
@@ -10,7 +10,7 @@ export interface OpenedList {
   /** Name of the list, such as "Mine". */
   name: string;
   ids: readonly string[];
-  /** Ids of leads that were lost since. Next and Previous skip them. */
+  /** Ids of leads whose status became Lost since. Next and Previous skip them. */
   lost?: readonly string[];
   /** The next page; undefined at the end of the list. */
   more?: { query: LeadsQuery; cursor: string } | undefined;
@@ -20,49 +20,57 @@ type LeadsQuery = NonNullable<paths['/api/admin/leads']['get']['parameters']['qu
 
 const KEPT = 'desk-opened-list';
 
-/** Holds ids and filters but no search text, so it may survive a reload. */
-export const openedListStore = createValueStore(parseKept<OpenedList>(KEPT));
+export type OpenedListStore = ReturnType<typeof createOpenedList>;
 
-export function setOpenedList(list: OpenedList): void {
-  openedListStore.set(list);
-  const isSearch = list.more?.query.q !== undefined;
-  keep('sessionStorage', KEPT, JSON.stringify(isSearch ? { ...list, more: undefined } : list));
-}
+/** The list that the open lead was opened from. */
+export function createOpenedList() {
+  const { get, set: setList, subscribe } = createValueStore(parseKept<OpenedList>(KEPT));
+  let reading: Promise<void> | undefined;
 
-/** A lead was lost, or is open again: it leaves the list, or comes back to its position. */
-export function markLost(id: string, isLost: boolean): void {
-  const list = openedListStore.get();
-  if (!list?.ids.includes(id)) return;
-  const others = list.lost?.filter((each) => each !== id) ?? [];
-  setOpenedList({ ...list, lost: isLost ? [...others, id] : others });
-}
+  /** Also stores the list for a reload. A search is stored without its next page, whose request has the search text. */
+  function set(list: OpenedList): void {
+    setList(list);
+    const isSearch = list.more?.query.q !== undefined;
+    keep('sessionStorage', KEPT, JSON.stringify(isSearch ? { ...list, more: undefined } : list));
+  }
 
-let reading: Promise<void> | undefined;
+  /** Takes a lost lead out of the list, or puts a reopened one back at its position. */
+  function markLost(id: string, isLost: boolean): void {
+    const list = get();
+    if (!list?.ids.includes(id)) return;
+    const others = list.lost?.filter((each) => each !== id) ?? [];
+    set({ ...list, lost: isLost ? [...others, id] : others });
+  }
 
-/**
- * Reads the list's next page and appends it to the list. The audit trail gets an entry, as for any page.
- * @throws Problem
- */
-export function readNextPage(): Promise<void> {
-  reading ??= readPage().finally(() => (reading = undefined));
-  return reading;
-}
+  /**
+   * Reads the list's next page and appends it to the list. The audit trail gets an entry, as for any page.
+   * @throws Problem
+   */
+  function readNextPage(): Promise<void> {
+    reading ??= readPage().finally(() => (reading = undefined));
+    return reading;
+  }
 
-async function readPage(): Promise<void> {
-  const list = openedListStore.get();
-  if (!list?.more) return;
-  const { query, cursor } = list.more;
-  const { items, nextCursor } = await bodyOf(api.GET('/api/admin/leads', { params: { query: { ...query, cursor } } }));
-  // The user opened another list meanwhile.
-  if (openedListStore.get() !== list) return;
-  const ids = [...new Set([...list.ids, ...items.map(({ id }) => id)])];
-  setOpenedList({ ...list, ids, more: nextCursor === null ? undefined : { query, cursor: nextCursor } });
+  async function readPage(): Promise<void> {
+    const list = get();
+    if (!list?.more) return;
+    const { query, cursor } = list.more;
+    const { items, nextCursor } = await bodyOf(
+      api.GET('/api/admin/leads', { params: { query: { ...query, cursor } } }),
+    );
+    // The user opened another list meanwhile.
+    if (get() !== list) return;
+    const ids = [...new Set([...list.ids, ...items.map(({ id }) => id)])];
+    set({ ...list, ids, more: nextCursor === null ? undefined : { query, cursor: nextCursor } });
+  }
+
+  return { get, set, subscribe, markLost, readNextPage };
 }
 
 /** The next page is read this many leads before the end. */
 const NEAR = 3;
 
-/** The leads next to one in its list. `position`: "50 of 100+" when there are more pages. */
+/** The leads before and after one in its list. `position` is "50 of 100+" when there are more pages. */
 export function neighborsOf(list: OpenedList | undefined, id: string) {
   const { more, lost = [] } = list ?? {};
   const ids = list?.ids.filter((each) => each === id || !lost.includes(each)) ?? [];

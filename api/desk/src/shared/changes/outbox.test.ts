@@ -1,8 +1,12 @@
 /** @jest-environment node */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Answer, type Asked, fakeApi, FakeStorage } from '../../browser.fixture.ts';
-import type * as Outbox from './outbox.ts';
-import type { WriteKind } from './write.ts';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type ApiRequest, type ApiResponse, fakeApi, FakeStorage } from '../../browser.fixture.ts';
+import { createDesk } from '../desk/create-desk.ts';
+import type { Desk } from '../desk/desk.ts';
+import { changeLead } from './change-lead.ts';
+import { forgetLead } from './lead-writes.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Write, WriteKind } from './write.ts';
 
 const ID = '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55';
 const BOB = { id: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', name: 'Bob' };
@@ -15,44 +19,47 @@ const STATE = {
   lostReason: null,
 };
 
-let sent: Asked[];
-let answers: Answer[];
-let outbox: typeof Outbox;
-let stored: unknown[];
-/** A different user in each test, so that drafts which an earlier test is still encrypting do not count. */
+let sent: ApiRequest[];
+let answers: ApiResponse[];
+let desk: Desk;
+let outbox: Outbox;
+/** Kinds of the changes that the outbox reported as stored. */
+let stored: string[];
+/** Each test has its own user, because drafts of an earlier test may be stored late. */
 let owner: string;
 let tests = 0;
+/** Names of the stored drafts. */
 const keptNames = () => Object.keys(localStorage).filter((name) => name.includes(`:${owner}:`));
 
-/** Loads the modules afresh, as a page does. The storage stays. */
+/** Creates a desk and an outbox, as a loaded page does. The storage stays. */
 async function load(): Promise<void> {
-  jest.resetModules();
-  outbox = await import('./outbox.ts');
-  const drafts = await import('../drafts/sealed-store.ts');
-  await drafts.openDrafts(owner, Buffer.alloc(32, 1).toString('base64url'));
+  desk = createDesk();
+  const { drafts, missingStep } = desk;
   stored = [];
-  outbox.startOutbox((write, body) => stored.push([write.kind, body]));
+  const onStored = ({ kind }: Write) => void stored.push(kind);
+  outbox = createOutbox({ drafts, missingStep, onStored, onRefused: () => undefined });
+  await drafts.open(owner, Buffer.alloc(32, 1).toString('base64url'));
 }
 
 beforeEach(async () => {
   tests += 1;
   owner = `ann-${tests}`;
   answers = [];
-  Object.assign(globalThis, { localStorage: new FakeStorage(), addEventListener: () => undefined });
+  Object.assign(globalThis, { localStorage: new FakeStorage(), sessionStorage: new FakeStorage() });
   sent = fakeApi(() => answers.shift() ?? [500, {}]);
   await load();
 });
-// An outbox that is still open would repeat its requests during later tests, and fail in one of them.
-afterEach(() => outbox.closeOutbox());
+// An open outbox would repeat its requests during later tests.
+afterEach(() => outbox.close());
 
 function reload(): Promise<void> {
-  outbox.closeOutbox();
+  outbox.close();
   return load();
 }
 
-function open(...given: Answer[]): void {
+function open(...given: ApiResponse[]): void {
   answers = given;
-  outbox.openOutbox();
+  outbox.open();
 }
 
 const send = (kind: WriteKind, body: object, version = 1) =>
@@ -67,10 +74,10 @@ async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 5000 && !isSo(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   expect(isSo()).toBe(true);
 }
-const isEmpty = () => outbox.outboxStore.get().length === 0;
-/** Sends the first change again once its last request, the given one, has failed. */
+const isEmpty = () => outbox.writes.get().length === 0;
+/** Sends the first change again without a pause, once so many requests were sent and the last one failed. */
 async function sendAgainAfter(requests: number): Promise<void> {
-  await until(() => sent.length === requests && outbox.outboxStore.get()[0]?.state === 'waiting');
+  await until(() => sent.length === requests && outbox.writes.get()[0]?.state === 'waiting');
   outbox.sendNow();
 }
 
@@ -89,8 +96,8 @@ test('changes are sent in order, one at a time, each for the version that the on
   expect([isEmpty(), stored.length]).toEqual([true, 3]);
 });
 
-test('a change without an answer is sent again under the same key, and is reported once', async () => {
-  open('away', [503, {}], [201, { id: 'note' }]);
+test('a change without a response is sent again under the same key, and is reported once', async () => {
+  open('unreachable', [503, {}], [201, { id: 'note' }]);
   const saved = send('note', { text: 'x' });
   for (const requests of [1, 2]) await sendAgainAfter(requests);
   expect(await saved).toEqual({ id: 'note' });
@@ -100,11 +107,11 @@ test('a change without an answer is sent again under the same key, and is report
 test('changes wait while there is no session, and are sent after the next sign-in', async () => {
   open([503, {}, { 'retry-after': '60' }]);
   const saved = send('note', { text: 'x' });
-  await until(() => outbox.outboxStore.get()[0]?.problem?.status === 503);
-  outbox.closeOutbox();
+  await until(() => outbox.writes.get()[0]?.problem?.status === 503);
+  outbox.close();
   // The new session does not wait for the minute to pass.
   open([401, { message: 'Sign in.' }]);
-  await until(() => outbox.outboxStore.get()[0]?.problem?.status === 401);
+  await until(() => outbox.writes.get()[0]?.problem?.status === 401);
   const later = send('note', { text: 'y' });
   expect(sent).toHaveLength(2);
   open([201, { id: 'note' }], [201, { id: 'later' }]);
@@ -115,7 +122,7 @@ test('changes wait while there is no session, and are sent after the next sign-i
 test('waiting changes are stored encrypted, and after a reload they are sent in order under the same keys', async () => {
   void send('note', { text: 'first' });
   void send('note', { text: 'second' });
-  const keys = outbox.outboxStore.get().map(({ key }) => key);
+  const keys = outbox.writes.get().map(({ key }) => key);
   await until(() => keptNames().length === 2);
   expect(JSON.stringify(localStorage)).not.toMatch(/first|second/);
   await reload();
@@ -137,12 +144,12 @@ test('a change that is refused, or that the server fails five times to store, st
   const failed = expect(send('note', { text: 'x' })).rejects.toMatchObject({ status: 500 });
   const next = send('note', { text: 'y' });
   for (const requests of [2, 3, 4, 5, 6]) {
-    await until(() => sent.length === requests && outbox.outboxStore.get()[1]?.state === 'waiting');
+    await until(() => sent.length === requests && outbox.writes.get()[1]?.state === 'waiting');
     outbox.sendNow();
   }
   await Promise.all([refused, failed]);
   expect(await next).toEqual({ id: 'next' });
-  const left = outbox.outboxStore.get();
+  const left = outbox.writes.get();
   expect(left.map(({ kind, state }) => [kind, state])).toEqual([
     ['log', 'refused'],
     ['note', 'refused'],
@@ -161,7 +168,7 @@ test('a change of fields that no colleague changed is stored on top of theirs', 
   open(stale(2, ['assigneeId'], { assignee: BOB }), [200, now(3, { status: 'contacted', entries: [] })]);
   await send('change', { status: 'contacted' });
   expect(sent[1]).toMatchObject({ version: '"2"', body: { status: 'contacted' } });
-  expect(outbox.conflictStore.get()).toEqual([]);
+  expect(outbox.conflicts.get()).toEqual([]);
 });
 
 test('a call and its note are stored even if a colleague changed the status, and the user is asked about the status', async () => {
@@ -170,18 +177,18 @@ test('a call and its note are stored even if a colleague changed the status, and
   // Without the reason, too: the api takes it only together with the status.
   expect(sent[1]?.body).toEqual({ outcome: 'reached', note: 'x', followUpAt: null });
   expect(sent[1]?.key).toBe(sent[0]?.key);
-  const [conflict] = outbox.conflictStore.get();
+  const [conflict] = outbox.conflicts.get();
   const mine = { status: 'lost', lostReason: 'price' };
   expect(conflict).toMatchObject({ mine, version: 3, stale: { changedBy: BOB } });
   outbox.settleConflict(conflict!);
-  expect(outbox.conflictStore.get()).toEqual([]);
+  expect(outbox.conflicts.get()).toEqual([]);
 });
 
 test('a call with a status that became impossible is stored without it, also after a reload, and the user is asked', async () => {
   const impossible = [409, { message: 'No.', errors: [{ field: 'status', message: 'No.' }] }] as [number, unknown];
-  open(impossible, 'away');
+  open(impossible, 'unreachable');
   void send('log', { outcome: 'reached', note: 'x', status: 'offer-made', followUpAt: null });
-  await until(() => sent.length === 2 && outbox.outboxStore.get()[0]?.state === 'waiting');
+  await until(() => sent.length === 2 && outbox.writes.get()[0]?.state === 'waiting');
   await until(() => keptNames().length === 1);
   await reload();
   open([201, { contact: {}, lead: now(3, { status: 'lost', nextStatuses: [] }) }]);
@@ -189,7 +196,7 @@ test('a call with a status that became impossible is stored without it, also aft
   const call = { outcome: 'reached', note: 'x', followUpAt: null };
   expect(sent.slice(1).map(({ body }) => body)).toEqual([call, call]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  expect(outbox.conflictStore.get()).toMatchObject([
+  expect(outbox.conflicts.get()).toMatchObject([
     { mine: { status: 'offer-made' }, version: 3, stale: { current: { status: 'lost' }, changedBy: null } },
   ]);
   // Without the status nothing is left of this one, so it is refused.
@@ -205,20 +212,20 @@ test('a change of which every field conflicts is not reported as stored, and sta
   // The second one was made for the same version, so it conflicts, too.
   expect(sent[1]?.version).toBe('"1"');
   const conflicts = [{ mine: { assigneeId: null } }, { mine: { status: 'lost' }, version: 2 }];
-  expect(outbox.conflictStore.get()).toMatchObject(conflicts);
+  expect(outbox.conflicts.get()).toMatchObject(conflicts);
   await until(() => keptNames().length === 1);
   await reload();
-  await until(() => (outbox.openOutbox(), outbox.conflictStore.get().length === 2));
-  expect(outbox.conflictStore.get()).toMatchObject(conflicts);
+  await until(() => (outbox.open(), outbox.conflicts.get().length === 2));
+  expect(outbox.conflicts.get()).toMatchObject(conflicts);
 });
 
-test('a change whose first answer was lost does not conflict with itself', async () => {
+test('a change whose first response was lost does not conflict with itself', async () => {
   const followUpAt = '2026-11-24T15:00:00.000Z';
-  open('away', stale(2, ['followUpAt'], { followUpAt }));
+  open('unreachable', stale(2, ['followUpAt'], { followUpAt }));
   const saved = send('change', { followUpAt: '2026-11-24T10:00:00-05:00' });
   await sendAgainAfter(1);
   expect((await saved).entries).toEqual([]);
-  expect(outbox.conflictStore.get()).toEqual([]);
+  expect(outbox.conflicts.get()).toEqual([]);
 });
 
 const MARY = { firstName: 'Mary', lastName: 'Roe', phone: '+12125550124', email: null };
@@ -237,14 +244,14 @@ test('a correction of a field that a colleague corrected is a conflict, with the
     ...['PATCH "1"', 'GET null', 'PATCH "1"', 'GET null', 'PATCH "3"'],
   ]);
   expect(sent.at(-1)?.body).toEqual({ lastName: 'Row' });
-  expect(outbox.conflictStore.get()).toMatchObject([
+  expect(outbox.conflicts.get()).toMatchObject([
     { mine: { phone: '(212) 555-0125' }, version: 4, stale: { changedBy: BOB, current: MARY } },
   ]);
 });
 
-test('a correction does not conflict with itself, nor with changes of other fields, for which nobody is read', async () => {
+test('a correction conflicts neither with itself nor with changes of other fields, which do not read the person', async () => {
   open(
-    ...['away' as const, stale(2, ['phone'], {}), [200, now(2, MARY)] as const],
+    ...['unreachable' as const, stale(2, ['phone'], {}), [200, now(2, MARY)] as const],
     ...[stale(3, ['status'], {}), [200, now(4, { ...MARY, entries: [{}] })] as const],
   );
   const saved = send('correct', { phone: '212.555.0124', firstName: ' Mary ' });
@@ -252,38 +259,50 @@ test('a correction does not conflict with itself, nor with changes of other fiel
   expect(await saved).toMatchObject({ entries: [], phone: MARY.phone });
   expect((await send('correct', { lastName: 'Roe' }, 2)).entries).toHaveLength(1);
   expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'GET', 'PATCH', 'PATCH']);
-  expect(outbox.conflictStore.get()).toEqual([]);
+  expect(outbox.conflicts.get()).toEqual([]);
 });
 
 test.each([
   ['undo', 'undone-before'],
   ['retract', 'retracted-before'],
   ['not-spam', 'quarantine-state'],
-] as const)('%s is done if its first answer was lost, and refused if it is too late', async (kind, reason) => {
-  const repeat = async (refusal: object) => {
-    open('away', [409, { message: 'Too late.', ...refusal }]);
-    const before = sent.length;
-    const done = send(kind, {});
-    await sendAgainAfter(before + 1);
-    return done;
-  };
-  await repeat({ reason });
+] as const)(
+  '%s counts as stored if its first response was lost, and is refused if it comes too late',
+  async (kind, reason) => {
+    const repeat = async (refusal: object) => {
+      open('unreachable', [409, { message: 'Too late.', ...refusal }]);
+      const before = sent.length;
+      const done = send(kind, {});
+      await sendAgainAfter(before + 1);
+      return done;
+    };
+    await repeat({ reason });
+    expect(isEmpty()).toBe(true);
+    await expect(repeat({})).rejects.toMatchObject({ status: 409, message: 'Too late.' });
+  },
+);
+
+test.each([
+  ['offer-missing', 'offer'],
+  ['owner-checks-missing', 'owner-checks'],
+])('a status that is refused with %s names the step that comes first, and does not wait', async (reason, is) => {
+  open([422, { message: 'No.', reason }]);
+  await expect(send('change', { status: 'offer-made' })).rejects.toMatchObject({ status: 422 });
+  expect(desk.missingStep.get()).toMatchObject({ leadId: ID, is });
   expect(isEmpty()).toBe(true);
-  await expect(repeat({})).rejects.toMatchObject({ status: 409, message: 'Too late.' });
 });
 
-test('a change that changes nothing leaves the undo of the one before', async () => {
-  const { changeLead } = await import('./change-lead.ts');
-  const { undoStore } = await import('./undo-store.ts');
-  const lead = { ...now(1), firstName: 'Ann', lastName: 'Doe' } as unknown as Parameters<typeof changeLead>[0];
+test('a change without effect keeps the undo of the change before it', async () => {
+  const lead = { ...now(1), firstName: 'Ann', lastName: 'Doe' } as unknown as Parameters<typeof changeLead>[1];
+  ({ outbox } = desk);
   open([200, now(2, { entries: [{ id: 'taken' }] })], [200, now(2, { entries: [] })]);
-  const take = () => changeLead(lead, { assigneeId: BOB.id }, 'is assigned to you');
+  const take = () => changeLead(desk, lead, { assigneeId: BOB.id }, 'is assigned to you');
   await Promise.all([take(), take()]);
-  expect(undoStore.get()?.takeBack).toBeDefined();
-  undoStore.set(undefined);
+  expect(desk.undo.last.get()?.undo).toBeDefined();
+  desk.undo.hide();
   answers = [[200, now(2, { entries: [] })]];
   await take();
-  expect(undoStore.get()?.words).toBe('Ann Doe is assigned to you.');
+  expect(desk.undo.last.get()?.words).toBe('Ann Doe is assigned to you.');
 });
 
 test('the results of a bulk change name each lead, also after a reload, except one that was erased meanwhile', async () => {
@@ -292,43 +311,41 @@ test('the results of a bulk change name each lead, also after a reload, except o
   void outbox.send({ kind: 'bulk', label: 'Change of 3 leads', names, body: { leads, change: { assigneeId: null } } });
   await until(() => keptNames().length === 1);
   await reload();
-  const { takeRefused, takeStored } = await import('./take-stored.ts');
-  const { bulkDoneStore, bulkResultStore, clearBulkResult } = await import('./bulk-changes.ts');
-  const { forgetLead } = await import('./lead-writes.ts');
-  outbox.startOutbox(takeStored, takeRefused);
+  const { bulk } = desk;
+  ({ outbox } = desk);
   const results = ['stale', 'changed', 'unknown'].map((result, at) => ({ ...leads[at], result }));
   open([401, {}]);
-  await until(() => sent.length === 1 && outbox.outboxStore.get()[0]?.state === 'waiting');
-  forgetLead('c');
+  await until(() => sent.length === 1 && outbox.writes.get()[0]?.state === 'waiting');
+  forgetLead(desk, 'c');
   open([200, { results, bulkId: 'one' }], [400, {}]);
   await until(isEmpty);
-  expect(bulkResultStore.get()).toMatchObject({
+  expect(bulk.result.get()).toMatchObject({
     done: 1,
     rest: [
       { id: 'a', name: 'Ann Doe', why: 'stale' },
       { id: 'c', name: 'Erased lead', why: 'unknown' },
     ],
   });
-  expect(bulkDoneStore.get()).toMatchObject([{ ids: ['one'], words: '1 lead changed.' }]);
-  forgetLead('a');
-  expect(JSON.stringify(bulkResultStore.get())).not.toContain('Ann');
-  clearBulkResult();
+  expect(bulk.undoable.get()).toMatchObject([{ ids: ['one'], words: '1 lead changed.' }]);
+  forgetLead(desk, 'a');
+  expect(JSON.stringify(bulk.result.get())).not.toContain('Ann');
+  bulk.clearResult();
   await expect(
     outbox.send({ kind: 'bulk', label: '', names, body: { leads, change: { followUpAt: null } } }),
   ).rejects.toMatchObject({ status: 400 });
-  expect(bulkResultStore.get().rest.map(({ why }) => why)).toEqual(['not-sent', 'not-sent', 'not-sent']);
+  expect(bulk.result.get().rest.map(({ why }) => why)).toEqual(['not-sent', 'not-sent', 'not-sent']);
 });
 
-test('the undo of a bulk change repeats until all of it is done, last part first, and names each lead that it left', async () => {
-  const { bulkDoneStore, bulkResultStore, offerBulkUndo, undoBulk } = await import('./bulk-changes.ts');
-  const done = offerBulkUndo(['one', 'two'], '7 leads changed.');
+test('the undo of a bulk change repeats its requests to the end, last part first, and names each lead that was not undone', async () => {
+  const { bulk } = desk;
+  const done = bulk.offerUndo(['one', 'two'], '7 leads changed.');
   answers = [
     [200, { undone: 3, left: [{ id: 'a', name: 'Ann Doe', why: 'locked' }], after: 'a-change' }],
     [200, { undone: 2, left: [{ id: 'b', name: 'Bob Roe', why: 'changed-since' }], after: null }],
     [200, { undone: 1, left: [], after: null }],
   ];
-  expect(await undoBulk(done)).toBe('Undone for 6 leads.');
-  expect(bulkResultStore.get()).toMatchObject({
+  expect(await bulk.undoBulk(done)).toBe('Undone for 6 leads.');
+  expect(bulk.result.get()).toMatchObject({
     ...{ act: 'undone', done: 6 },
     rest: [
       { id: 'a', name: 'Ann Doe', why: 'locked' },
@@ -340,5 +357,5 @@ test('the undo of a bulk change repeats until all of it is done, last part first
     { bulkId: 'two', after: 'a-change' },
     { bulkId: 'one' },
   ]);
-  expect(bulkDoneStore.get()).toEqual([]);
+  expect(bulk.undoable.get()).toEqual([]);
 });

@@ -3,25 +3,25 @@ import type { Schemas } from '../api/call.ts';
 import type { LeadSeen, SharedFields, Write } from './write.ts';
 
 interface Comparison {
-  /** Fields that both changed, to different values: the user decides. */
+  /** Fields that the user and a colleague changed to different values. The user decides. */
   mine: SharedFields;
-  /** The rest of the change, which can be stored. */
+  /** The other fields of the change, which can be stored. */
   rest: object;
-  /** The lead already has the wanted state: an earlier response was lost, or a colleague did the same. */
+  /** The lead already has the wanted values: an earlier response was lost, or a colleague did the same. */
   isDone: boolean;
-  /** Colleagues also changed fields that this change does not. */
+  /** Colleagues also changed fields that are not in this change. */
   isMore: boolean;
 }
 
 export function compareWithCurrent({ body }: Write, { current, fields }: Schemas['StaleLead']): Comparison {
   const wanted = body as SharedFields & Record<string, unknown>;
   const changedByOthers = new Set<string>(fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
-  const asked = FIELDS.filter((field) => field in wanted);
+  const wantedFields = FIELDS.filter((field) => field in wanted);
   const isSame = (field: Field) => isSameIn(field, current, wanted);
   const isDisputed = (field: Field) => changedByOthers.has(field) && !isSame(field);
-  // The api takes a lost reason only together with the status.
+  // The api accepts a lost reason only together with the status.
   const isLossDisputed = wanted.status === 'lost' && (isDisputed('status') || isDisputed('lostReason'));
-  const disputed = asked.filter(
+  const disputed = wantedFields.filter(
     (field) => isDisputed(field) || (isLossDisputed && (field === 'status' || field === 'lostReason')),
   );
   const mine = Object.fromEntries(disputed.map((field) => [field, wanted[field]])) as SharedFields;
@@ -29,7 +29,7 @@ export function compareWithCurrent({ body }: Write, { current, fields }: Schemas
   return {
     mine,
     rest: Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in mine))),
-    isDone: asked.every(isSame),
+    isDone: wantedFields.every(isSame),
     isMore: [...changedByOthers].some((field) => !(field in wanted)),
   };
 }

@@ -14,10 +14,10 @@ export type LeadFields = Pick<
 /** The fields of a person that staff can correct. */
 export type Person = Pick<Schemas['LeadDetail'], 'firstName' | 'lastName' | 'phone' | 'email'>;
 
-/** Fields that can conflict. */
+/** Fields in which two changes can conflict. */
 export type SharedFields = LeadFields & Schemas['PersonCorrection'];
 
-/** Has the person only when the change corrects them. */
+/** A lead as a user saw it. Has name, number and email only for a correction. */
 export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'> & Partial<Person>;
 
 export const stateOf = (lead: LeadSeen): LeadSeen => pick(lead, ['status', 'assignee', 'followUpAt', 'lostReason']);
@@ -26,6 +26,7 @@ export const personOf = (lead: Person): Person => pick(lead, ['firstName', 'last
 
 const LEAD = '/api/admin/leads/{id}';
 
+/** Waiting changes are stored with their kind, also by earlier releases of the desk: a kind keeps its name. */
 const REQUESTS = {
   log: ['post', `${LEAD}/log`],
   note: ['post', `${LEAD}/notes`],
@@ -72,14 +73,14 @@ export interface Write {
   body?: object;
 }
 
-/** The lead's state in an answer, if it has one. */
+/** The lead's state in a response, if the response has one. */
 export function stateIn(body: unknown): LeadState | undefined {
   const { lead, version } = (body ?? {}) as { lead?: LeadState; version?: number };
   return lead ?? (version === undefined ? undefined : (body as LeadState));
 }
 
-/** Untyped: the api checks the body. */
-const ask = api.request as (
+/** The typed client without its types, because a stored change may have any path and body. The api checks both. */
+const sendUntyped = api.request as (
   method: string,
   path: string,
   of: object,
@@ -91,16 +92,19 @@ export async function request(write: Write): Promise<unknown> {
   const [method, path] = REQUESTS[kind];
   const header = { 'Idempotency-Key': key, ...(VERSIONED.includes(kind) && { 'If-Match': `"${version}"` }) };
   const params = { path: { id: leadId, contactId, noteId, otherId }, header };
-  return bodyOf(ask(method, path, { params, body })).catch((failure: unknown) => readCorrected(write, failure));
+  return bodyOf(sendUntyped(method, path, { params, body })).catch((failure: unknown) => readCorrected(write, failure));
 }
 
-/** A 412 has no personal data, so a colleague's correction is read, which is audited. */
+/**
+ * Adds the person to a 412 about a correction. The response has no personal data, so the lead is read, which is
+ * audited. @throws the failure
+ */
 async function readCorrected(write: Write, failure: unknown): Promise<unknown> {
   if (write.kind !== 'correct' || !(failure instanceof Problem) || failure.status !== 412) throw failure;
   const { current, fields } = failure.body as Schemas['StaleLead'];
   if (!fields.some((field) => field in (write.body ?? {}))) throw failure;
   const lead = await bodyOf(api.GET('/api/admin/leads/{id}', { params: { path: { id: current.id } } }));
-  // There is a newer version by now: its 412 names all fields that changed.
+  // The lead changed again since. Another request gets a 412 that names all changed fields.
   if (lead.version !== current.version) return request(write);
   Object.assign(current, personOf(lead));
   throw failure;

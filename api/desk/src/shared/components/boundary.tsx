@@ -1,12 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** Shown when `children` fail. */
   instead: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps the rest of the screen when a part fails to render. */
+/** Shows `instead` when a part of the screen fails to render, and keeps the rest of the screen. */
 export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,19 +6,20 @@ import styles from './button.module.css';
 
 interface Look {
   look?: 'main' | 'plain' | 'quiet' | 'danger';
-  /** The key that does the same. */
+  /** The keyboard key with the same effect, shown on the button. */
   shortcut?: string | undefined;
   children?: ReactNode;
 }
 
-export const Button = (props: Look & ComponentProps<'button'>) => <button type="button" {...dressed(props)} />;
+export const Button = (props: Look & ComponentProps<'button'>) => <button type="button" {...withLook(props)} />;
 
-export const ButtonLink = (props: Look & ComponentProps<typeof Link>) => <Link {...dressed(props)} />;
+export const ButtonLink = (props: Look & ComponentProps<typeof Link>) => <Link {...withLook(props)} />;
 
 /** A link out of the desk, such as `tel:`. */
-export const ButtonAnchor = (props: Look & ComponentProps<'a'>) => <a {...dressed(props)} />;
+export const ButtonAnchor = (props: Look & ComponentProps<'a'>) => <a {...withLook(props)} />;
 
-function dressed<P extends Look>({ look = 'plain', shortcut, children, ...rest }: P) {
+/** The props of the element, with the class names of its look and its shortcut key. */
+function withLook<P extends Look>({ look = 'plain', shortcut, children, ...rest }: P) {
   return {
     ...rest,
     className: `${styles.button} ${styles[look] ?? ''}`,
@@ -33,8 +34,8 @@ function dressed<P extends Look>({ look = 'plain', shortcut, children, ...rest }
 }
 
 function Key({ of }: { of: string | undefined }) {
-  const on = useValue(keysStore);
-  return of && on ? (
+  const isOn = useValue(keysStore);
+  return of && isOn ? (
     <kbd className={styles.key} aria-hidden="true">
       {of.replace('Control', 'Ctrl')}
     </kbd>

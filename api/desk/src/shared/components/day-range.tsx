@@ -18,7 +18,7 @@ interface DayRangeProps {
   onTo: (at: string) => void;
 }
 
-/** Two dates. An empty one is an empty text. */
+/** Two date fields that limit a list. An empty field is reported as an empty string. */
 export function DayRange({ labels, from, to, onFrom, onTo }: DayRangeProps) {
   return (
     <>
@@ -27,6 +27,7 @@ export function DayRange({ labels, from, to, onFrom, onTo }: DayRangeProps) {
         label={labels[1]}
         type="date"
         value={dateOf(to, -1)}
+        // A day and a half after a midnight is the next date, even if clocks change.
         onChange={(date) => onTo(date === '' ? '' : startOf(dateOf(startOf(date), DAY_MS * 1.5)))}
       />
     </>
@@ -44,6 +45,7 @@ interface TimeFieldProps {
 /** A filter by time. A typed value applies on Enter or blur, because each read of the list is audited. */
 export function TimeField({ label, type, value: given, onChange }: TimeFieldProps) {
   const [text, setText] = useState(given);
+  // A value that changes outside the field replaces the typed text.
   const [seen, setSeen] = useState(given);
   if (seen !== given) {
     setSeen(given);

@@ -6,12 +6,12 @@ import styles from './dialog.module.css';
 interface DeskDialogProps {
   title: string;
   onClose: () => void;
-  /** Only its own buttons close it. */
+  /** True if only the buttons in `children` close the dialog. */
   mustAnswer?: boolean;
   children: ReactNode;
 }
 
-/** A dialog. Its button, Escape and a click outside close it, and the focus returns to where it was. */
+/** A dialog. Its close button, Escape and a click outside close it, and the focus returns to where it was. */
 export function DeskDialog({ title, onClose, mustAnswer = false, children }: DeskDialogProps) {
   return (
     <ModalOverlay
@@ -42,7 +42,7 @@ export function DeskDialog({ title, onClose, mustAnswer = false, children }: Des
 
 interface ChooseDialogProps<T> {
   title: string;
-  /** A null value stands for none. */
+  /** The value null is for a choice such as "Unassigned", whose button is less prominent. */
   choices: readonly (readonly [words: string, value: T])[];
   onClose: () => void;
   onChosen: (value: T) => void;
@@ -50,7 +50,7 @@ interface ChooseDialogProps<T> {
   children?: ReactNode;
 }
 
-/** A dialog that one click answers. */
+/** A dialog in which a click on a choice chooses it and closes the dialog. */
 export function ChooseDialog<T>({ title, choices, onClose, onChosen, children }: ChooseDialogProps<T>) {
   return (
     <DeskDialog title={title} onClose={onClose}>

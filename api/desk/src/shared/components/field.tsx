@@ -5,20 +5,22 @@ import styles from './field.module.css';
 interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'children' | 'className'> {
   label: string;
   hint?: string | undefined;
+  /** The id of a datalist. */
+  list?: string;
   /** A text of several lines. */
   isLong?: boolean;
 }
 
-// A browser refuses an address that was pasted with invisible characters, which the api takes away.
+// Replaces type="email": browsers refuse an address that was pasted with invisible characters, which the api removes.
 const EMAIL = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: 'false' } as const;
 
 /** A text field with its label, hint and error. `name` is the api's name of the field. */
-export function Field({ label, hint, isLong = false, ...rest }: FieldProps) {
+export function Field({ label, hint, isLong = false, list, ...rest }: FieldProps) {
   const control = { className: styles.control ?? '' };
   return (
     <TextField {...rest} {...(rest.type === 'email' && EMAIL)} className={styles.field ?? ''}>
       <Label className={styles.label ?? ''}>{label}</Label>
-      {isLong ? <TextArea {...control} /> : <Input {...control} />}
+      {isLong ? <TextArea {...control} /> : <Input {...control} {...(list && { list })} />}
       {hint !== undefined && (
         <Text slot="description" className={styles.hint ?? ''}>
           {hint}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderDesk } from '../../desk.fixture.tsx';
 import { Problem } from '../api/call.ts';
 import { Button } from './button.tsx';
@@ -31,14 +31,61 @@ test('a field that the api refuses gets the focus, every time', () => {
   }
 });
 
-test('pressing a button does not blur the field, so that no error moves the button before the click', () => {
-  renderDesk(<Form />);
-  // False: the browser's default, which moves the focus, is prevented.
-  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))).toBe(false);
-  expect(fireEvent.mouseDown(screen.getByLabelText('Phone'))).toBe(true);
+test('a form with an error of the api can be sent again, because the error may have come from another field', async () => {
+  let sent = 0;
+  const send = () => (sent += 1);
+  function Sending() {
+    const [problem, setProblem] = useState<Problem>();
+    return (
+      <DeskForm problem={problem} onSave={() => (send(), setProblem(refused()))}>
+        <Field label="Name" name="name" />
+        <Field label="Phone" name="phone" />
+        <Button type="submit">Save</Button>
+      </DeskForm>
+    );
+  }
+  renderDesk(<Sending />);
+  for (let times = 1; times <= 2; times += 1) {
+    fireEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(sent).toBe(times));
+    expect(screen.getByText('Enter a US phone number.')).toBeTruthy();
+  }
 });
 
-test('two quick presses save once, and what was left meanwhile is not closed again', async () => {
+test('of several invalid fields, the browser moves the focus to the first alone', () => {
+  renderDesk(
+    <DeskForm onSave={() => undefined}>
+      <Choice label="First" required value="" options={{ '': 'Choose…' }} onChange={() => undefined} />
+      <Choice label="Second" required value="" options={{ '': 'Choose…' }} onChange={() => undefined} />
+    </DeskForm>,
+  );
+  // False: the browser's default, which moves the focus, is prevented.
+  const report = (label: string) => fireEvent(screen.getByLabelText(label), new Event('invalid', { cancelable: true }));
+  expect([report('First'), report('Second')]).toEqual([true, false]);
+});
+
+test('pressing a button or a box does not blur the field, so that no error moves either before the click', () => {
+  renderDesk(
+    <>
+      <Form />
+      <DeskForm onSave={() => undefined}>
+        <label>
+          <input type="checkbox" />
+          Fenced
+        </label>
+      </DeskForm>
+    </>,
+  );
+  // False: the browser's default, which moves the focus, is prevented.
+  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))).toBe(false);
+  expect(fireEvent.mouseDown(screen.getByText('Fenced'))).toBe(false);
+  expect(fireEvent.mouseDown(screen.getByRole('checkbox'))).toBe(false);
+  expect(fireEvent.mouseDown(screen.getByLabelText('Phone'))).toBe(true);
+  fireEvent.click(screen.getByText('Fenced'), { detail: 1 });
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+});
+
+test('two quick presses save once, and a form that the user left while saving does not call onClose', async () => {
   const [saving, acts] = [Promise.withResolvers<void>(), [] as string[]];
   const save = () => (acts.push('saved'), saving.promise);
   const close = () => acts.push('closed');
@@ -54,7 +101,7 @@ test('two quick presses save once, and what was left meanwhile is not closed aga
   expect(acts).toEqual(['saved']);
 });
 
-test('an address that was pasted with invisible marks may be sent: the api takes them away', () => {
+test('an email address with pasted invisible characters is valid in the browser, because the api removes them', () => {
   renderDesk(<Field label="Email" name="email" type="email" />);
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   fireEvent.input(field, { target: { value: '\u202Djane@mail.example\u202C' } });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form } from 'react-aria-components';
 import type { Problem } from '../api/call.ts';
 import { useSaveKey } from '../shortcuts/key-scope.ts';
@@ -17,20 +18,40 @@ interface DeskFormProps {
   children: ReactNode;
 }
 
-const buttonOf = ({ target }: MouseEvent) => (target as Element).closest('button');
+/** The pressed button, or the pressed box or its label's box. */
+function pressedOf({ target }: MouseEvent): HTMLElement | null {
+  const pressed = (target as Element).closest<HTMLElement>('button, label');
+  return pressed?.matches('button')
+    ? pressed
+    : (pressed?.querySelector<HTMLElement>('[type=checkbox], [type=radio]') ?? null);
+}
 
-/** A form that shows the api's errors: next to the field, which gets the focus, or at the top. */
+/** Without the selector `:invalid`, which fires new events in jsdom. */
+const findFirstInvalid = (form: HTMLFormElement) =>
+  [...form.elements].find((control) => !(control as HTMLInputElement).validity.valid);
+
+const NO_ERRORS: Problem['errors'] = [];
+
+/** A form that shows the api's errors next to their fields and focuses the first, or shows the problem at the top. */
 export function DeskForm({ problem, onSave, children, ref, className = styles.form, role }: DeskFormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   useSaveKey(form);
+  const errorList = (problem as Partial<Problem> | undefined)?.errors ?? NO_ERRORS;
+  // A press on the button asks the api again: an error of one field may have come from another one.
+  const [asked, setAsked] = useState<Error | null>();
+  const isAskedAgain = problem === asked;
   // Memoized: a new object would mark corrected fields as invalid again.
-  const errors = useMemo(() => {
-    const errorList = (problem as Partial<Problem> | undefined)?.errors ?? [];
-    return Object.fromEntries(errorList.map(({ field, message }) => [field, message]));
-  }, [problem]);
+  const errors = useMemo(
+    () => (isAskedAgain ? {} : Object.fromEntries(errorList.map(({ field, message }) => [field, message]))),
+    [errorList, isAskedAgain],
+  );
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]')?.focus();
+    if (!problem) return;
+    const field = form.current?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]');
+    if (field) field.focus();
+    // A problem without a field is at the top of the form, and the pressed button may be far below it.
+    else form.current?.querySelector(':scope > [role="alert"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [problem, form]);
   return (
     <Form
@@ -42,12 +63,19 @@ export function DeskForm({ problem, onSave, children, ref, className = styles.fo
         event.preventDefault();
         onSave(new FormData(event.currentTarget), (event.nativeEvent as SubmitEvent).submitter);
       }}
-      // A field shows or drops its error on blur, and the button below would move away before the click.
-      onMouseDown={(event) => buttonOf(event) && event.preventDefault()}
-      // For a mouse or finger only: Enter in a field clicks, too.
-      onClickCapture={(event) => event.detail > 0 && buttonOf(event)?.focus()}
+      // A browser would move the focus from the first invalid field on to the first select.
+      onInvalid={(event) => event.target !== findFirstInvalid(event.currentTarget) && event.preventDefault()}
+      // A field shows or drops its error on blur, and what is pressed below would move away before the click.
+      onMouseDown={(event) => pressedOf(event) && event.preventDefault()}
+      // A click by mouse or finger focuses what was pressed. `detail` is 0 for the click that Enter in a field causes.
+      onClickCapture={(event) => {
+        const pressed = pressedOf(event);
+        if (event.detail > 0) pressed?.focus();
+        // At once, because the browser sends no form with an error.
+        if (pressed?.matches('[type=submit]')) flushSync(() => setAsked(problem));
+      }}
     >
-      {problem && Object.keys(errors).length === 0 && <ProblemBar problem={problem} />}
+      {problem && errorList.length === 0 && <ProblemBar problem={problem} />}
       {children}
     </Form>
   );
@@ -56,7 +84,7 @@ export function DeskForm({ problem, onSave, children, ref, className = styles.fo
 interface SaveFormProps {
   /** Stores the change, given the form's values. @throws Problem, which the form shows */
   onSave: (fields: FormData) => unknown;
-  /** Runs when it is stored or canceled. */
+  /** Runs after the change is stored or the user cancels. */
   onClose: () => void;
   button?: string;
   isReady?: boolean;
@@ -68,7 +96,7 @@ interface SaveFormProps {
 /** A form that saves one change and closes. */
 export function SaveForm({ onSave, onClose, button = 'Save', isReady = true, children, more }: SaveFormProps) {
   const { mutate, error, isPending } = useMutation({ mutationFn: async (store: () => unknown) => store() });
-  // Not if the user closed it meanwhile: it may be open again, for something else.
+  // As an option of `mutate`, onClose does not run if the user has closed the form meanwhile: it may be open again.
   const save = (store: () => unknown) => mutate(store, { onSuccess: onClose });
   return (
     <DeskForm problem={error} onSave={(fields) => save(() => onSave(fields))}>

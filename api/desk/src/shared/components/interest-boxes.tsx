@@ -21,7 +21,7 @@ interface InterestBoxesProps {
   onChange: (chosen: Interest[]) => void;
 }
 
-/** The kinds of land that buyers want. */
+/** Checkboxes for the kinds of land that a buyer wants. */
 export function InterestBoxes({ label, name, chosen, onChange }: InterestBoxesProps) {
   const id = useId();
   const error = useFieldError(name);

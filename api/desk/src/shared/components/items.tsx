@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { EmptyState, ProblemBar, RowsLoading } from './messages.tsx';
 import styles from './items.module.css';
 
-/** A list of things that are not leads. */
+/** A list, for example of deals or sessions. Leads are listed by LeadTable. */
 export function Items({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.items} aria-label={label}>
@@ -14,7 +14,7 @@ export function Items({ label, children }: { label: string; children: ReactNode 
 }
 
 interface ItemProps extends ComponentProps<'li'> {
-  /** In smaller letters below. */
+  /** Shown in smaller letters below the children. */
   facts?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

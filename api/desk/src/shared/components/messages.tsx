@@ -31,21 +31,22 @@ interface ProblemBarProps {
   children?: ReactNode;
 }
 
-/** Shows a problem, with details for support. */
+/** Shows a problem, with details for support. The same wrong request is not worth another try. */
 export function ProblemBar({ problem, onRetry, children }: ProblemBarProps) {
+  const isWrongRequest = (problem as Partial<Problem>).status === 400;
   return (
     <Bar look="bad" role="alert">
       <span>
         {problem.message}
         <Details problem={problem} />
       </span>
-      {onRetry && <Button onClick={() => void onRetry()}>Try again</Button>}
+      {onRetry && !isWrongRequest && <Button onClick={() => void onRetry()}>Try again</Button>}
       {children}
     </Bar>
   );
 }
 
-/** The request id, folded away: only support needs it. */
+/** The request id under a closed heading, because only support needs it. */
 export function Details({ problem }: { problem: Error }) {
   const { requestId } = problem as Partial<Problem>;
   return requestId === undefined ? null : (

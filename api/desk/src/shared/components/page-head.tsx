@@ -13,7 +13,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
-/** Above the title, the way back. */
+/** A link above the title that leads back to the list. */
 export function BackTo({ to, children }: { to: string; children: ReactNode }) {
   return (
     <div className={styles.back}>

@@ -18,8 +18,15 @@ export function responseBadge(respondBy: string | null, state: Schemas['ClockSta
   return left <= 0 ? ['bad', `Overdue by ${words}`] : [left <= AT_RISK_MS ? 'soon' : '', `Due in ${words}`];
 }
 
+interface ResponseClockProps {
+  of: Pick<Schemas['LeadListItem'], 'respondBy' | 'clockState'>;
+  /** Whether a response that is neither overdue nor due within 4 hours shows no badge. */
+  isUrgentOnly?: boolean;
+}
+
 /** The response time as a badge that stays current. */
-export function ResponseClock({ of }: { of: Pick<Schemas['LeadListItem'], 'respondBy' | 'clockState'> }) {
+export function ResponseClock({ of, isUrgentOnly = false }: ResponseClockProps) {
   const [look, words] = useTextsOfNow((now) => responseBadge(of.respondBy, of.clockState, now));
-  return words ? <Badge look={look}>{words}</Badge> : null;
+  const isShown = words !== '' && (!isUrgentOnly || look === 'bad' || look === 'soon');
+  return isShown ? <Badge look={look}>{words}</Badge> : null;
 }

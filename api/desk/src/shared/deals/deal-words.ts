@@ -1,9 +1,7 @@
 import type { Schemas } from '../api/call.ts';
 import type { BadgeText } from '../components/response-clock.tsx';
 import { counted } from '../formatting/lead-words.ts';
-import { moneyWords } from '../formatting/money.ts';
 import { dateWords, dayWords, momentWords } from '../formatting/time-words.ts';
-import { ACCESS_WORDS, UTILITY_WORDS } from '../land/land-words.ts';
 
 type Land = Pick<Required<Schemas['ParcelFields']>, 'access' | 'utilities'>;
 
@@ -32,7 +30,7 @@ export const ANSWER_WORDS: Record<Schemas['InterestAnswer'], string> = {
   passes: 'Does not want it any more',
 };
 
-/** The state of an interest, or null. Once a deal is over, no interest is open. */
+/** The label of a buyer's interest, or null without an answer. After the deal is over, it is in the past tense. */
 export function interestWords(
   { answer, isBuyer }: { answer: Schemas['InterestAnswer'] | null; isBuyer: boolean },
   stage?: Schemas['DealStage'],
@@ -42,6 +40,7 @@ export function interestWords(
   return answer && ANSWER_WORDS[answer];
 }
 
+/** The status of the email that tells an interested buyer that the land is sold. */
 export const GONE_WORDS: Record<Schemas['GoneStatus'], string> = {
   waiting: 'To be emailed that it is sold',
   handing: 'Being emailed that it is sold',
@@ -51,6 +50,7 @@ export const GONE_WORDS: Record<Schemas['GoneStatus'], string> = {
   skipped: 'Not emailed: not on the list',
 };
 
+/** The permissions that an admin can give for a state: to sell contracts to buy land, or with seller financing. */
 export const OPENED_WORDS: Record<Schemas['OpenKind'], string> = {
   contract: 'Contracts',
   financing: 'Seller financing',
@@ -66,22 +66,32 @@ export function photoUrl(hash: string, width: 480 | 828 | 1600): string {
   return `/api/admin/photos/${name}`;
 }
 
-/** Since when, or until when, a deal has its stage. */
+/** "public since Nov 24", "first emails tomorrow 9:00 AM": when the stage of a deal began or ends. */
 export function sinceWords(deal: DealListItem, now: number): string {
   const { stage, createdAt, startsAt, publicAt, closedAt } = deal;
   if (stage === 'preparing') return `added ${momentWords(createdAt, now)}`;
   if (stage === 'scheduled') return `first emails ${momentWords(startsAt ?? now, now)}`;
   if (stage === 'sold' && deal.soldOn) return dateWords(deal.soldOn);
   if (closedAt) return momentWords(closedAt, now);
-  if (publicAt === null) return 'emails are going out';
+  if (publicAt === null) return 'no public date yet';
   // A pending deal may still be visible to members only.
   return Date.parse(publicAt) > now
     ? `public from ${momentWords(publicAt, now)}`
     : `public since ${dayWords(publicAt, now)}`;
 }
 
-/** The state of an announced deal, and its next step. */
-export function nextWords({ stage, startsAt, publicAt, headStartHours }: Deal, now: number): string | undefined {
+/** The consequence of a pause, and its end. */
+export const RESUME_WORDS = 'Until an admin presses Resume, the deal does not open to everyone.';
+
+const CANCELED_WORDS =
+  'The emails were canceled, so the deal never opens to everyone. To offer the land again, withdraw the deal and prepare another.';
+
+/** The state of an announced deal, and its next step. @param emails the status of its emails */
+export function nextWords(
+  { stage, startsAt, publicAt, headStartHours }: Deal,
+  now: number,
+  emails?: Schemas['AlertStatus'],
+): string | undefined {
   const isOpen = publicAt !== null && Date.parse(publicAt) <= now;
   const opening = publicAt
     ? `It opens to everyone ${momentWords(publicAt, now)}.`
@@ -90,11 +100,17 @@ export function nextWords({ stage, startsAt, publicAt, headStartHours }: Deal, n
     case 'scheduled':
       return `Nobody has been told yet. The first emails go out ${momentWords(startsAt ?? now, now)}; until then you can stop it. ${opening}`;
     case 'early':
-      return publicAt ? `The buyers list was told. ${opening}` : `The buyers list is being told. ${opening}`;
+      if (publicAt) return `The buyers list can see it. ${opening}`;
+      if (emails === 'paused') return `The emails are paused. ${RESUME_WORDS}`;
+      return emails === 'cancelled' ? CANCELED_WORDS : `The buyers list is being told. ${opening}`;
     case 'public':
       return 'Everyone sees it. When a buyer takes it, press Pending.';
     case 'pending':
-      return `A buyer is taking it. ${isOpen ? 'Everyone' : 'The buyers list'} sees that a sale is under way.`;
+      return `A buyer is taking it. ${isOpen ? 'Everyone' : 'The buyers list'} can see that a sale is under way.`;
+    case 'sold':
+      return 'Its page says that the land is sold.';
+    case 'withdrawn':
+      return 'Its page is gone. The land can get a new deal.';
     default:
       return undefined;
   }
@@ -104,52 +120,20 @@ export function nextWords({ stage, startsAt, publicAt, headStartHours }: Deal, n
 export const isListed = ({ stage }: Pick<Deal, 'stage'>) => ['early', 'public', 'pending'].includes(stage);
 
 /**
- * The role that may change the visible facts of a deal. None while its announcement can be stopped, or once it is over.
+ * The lowest role that may change the visible facts of a deal; undefined if nobody may: while its announcement can be
+ * stopped, and once the deal is over.
  */
 export function listingRole(deal: Pick<Deal, 'stage'>): 'agent' | 'admin' | undefined {
   if (deal.stage === 'preparing') return 'agent';
   return isListed(deal) ? 'admin' : undefined;
 }
 
-/** The stage as a badge. Stages that change automatically stand out. */
-export const stageBadge = ({ stage }: Pick<Deal, 'stage'>): BadgeText => [
-  stage === 'early' || stage === 'public' ? 'good' : stage === 'scheduled' || stage === 'pending' ? 'soon' : '',
-  STAGE_WORDS[stage],
-];
+const STAGE_LOOKS: Partial<Record<Schemas['DealStage'], BadgeText[0]>> = {
+  scheduled: 'soon',
+  early: 'good',
+  public: 'good',
+  pending: 'soon',
+};
 
-/** "$1,000 down, 48 payments of $250, $2,000 at the end; annual percentage rate 11.9%" */
-function termsWords({ downCents, payments, paymentCents, balloonCents, aprPercent }: Schemas['Terms']): string {
-  const balloon = balloonCents > 0 ? `, ${moneyWords(balloonCents)} at the end` : '';
-  const parts = `${moneyWords(downCents)} down, ${counted(payments, 'payment')} of ${moneyWords(paymentCents)}${balloon}`;
-  return `${parts}; annual percentage rate ${aprPercent}%`;
-}
-
-/** "for $9,900, cash, Nov 24". Older sales have fewer facts. */
-function saleWords({ stage, soldCents, soldTerms, soldOn }: Deal): string | false {
-  const price = soldCents !== null && `for ${moneyWords(soldCents)}`;
-  const words = [price, soldTerms && SALE_WORDS[soldTerms].toLowerCase(), soldOn && dateWords(soldOn)];
-  return stage === 'sold' && (words.filter(Boolean).join(', ') || 'No details');
-}
-
-/** The facts of a deal, label and text. */
-export function dealFacts(deal: Deal): (readonly [label: string, words: string])[] {
-  const { priceCents, boughtCents, costsCents, holding, access, utilities, kinds, words, terms, evidence } = deal;
-  const money = (cents: number | null) => cents !== null && moneyWords(cents);
-  const below = evidence && `${evidence.percentBelow}% below ${moneyWords(evidence.estimateCents)}`;
-  const facts = [
-    ['Price', money(priceCents) || 'Not set'],
-    ['Sold', saleWords(deal)],
-    ['Parcel number', deal.apn],
-    ['Bought for', money(boughtCents)],
-    ['Other costs', money(costsCents)],
-    ['Below market', evidence && `${below}, from ${counted(evidence.sold, 'sale')} in ${evidence.county}`],
-    ['Financing', terms ? termsWords(terms) : 'None'],
-    ['Holding', HOLDING_WORDS[holding]],
-    ['For buyers of', kinds.join(', ') || 'Nobody yet'],
-    ['Access', access && ACCESS_WORDS[access]],
-    ['Utilities', utilities && (utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None')],
-    ['Words', words],
-    ['Members first', `${deal.headStartHours} h`],
-  ] as const;
-  return facts.flatMap(([label, shown]) => (shown ? [[label, shown] as const] : []));
-}
+/** The stage as a badge. */
+export const stageBadge = ({ stage }: Pick<Deal, 'stage'>): BadgeText => [STAGE_LOOKS[stage] ?? '', STAGE_WORDS[stage]];

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
-import { setOpenedList } from '../changes/opened-list.ts';
+import { useNow } from '../live/now.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Item, Items } from '../components/items.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import { phoneWords } from '../formatting/lead-words.ts';
 import { momentWords } from '../formatting/time-words.ts';
-import { useNow } from '../live/now.ts';
 import { routes } from '../../routes.ts';
-import { interestsQuery } from './deal-changes.ts';
+import { interestsQuery } from './interests-query.ts';
 import { type Deal, GONE_WORDS, interestWords } from './deal-words.ts';
 import styles from './deals.module.css';
 
-/** On Today: interested buyers with their deal, and the number to call. Empty while none waits. */
+/** Interested buyers on the screen Today, each with the deal and a phone number. Shows nothing if there are none. */
 export function Interested() {
+  const { openedList } = useDesk();
   const { data, error, refetch } = useQuery(interestsQuery);
   if (error) return <ProblemBar problem={error} onRetry={refetch} />;
   if (!data || data.items.length === 0) return null;
   const ids = [...new Set(data.items.map(({ leadId }) => leadId))];
-  const open = () => setOpenedList({ from: routes.today, name: 'Today', ids });
+  const open = () => openedList.set({ from: routes.today, name: 'Today', ids });
   const waiting = data.items.filter(({ answeredAt }) => answeredAt === null);
   return (
     <section aria-labelledby="interested" className={styles.group}>
@@ -32,7 +33,7 @@ export function Interested() {
 
 interface InterestItemsProps {
   items: readonly (Schemas['Interest'] & { dealId?: string; title?: string })[];
-  /** The deal that all of them are about. */
+  /** The deal of all items. Unset where items of several deals are listed. */
   deal?: Pick<Deal, 'stage' | 'buyer'>;
   onOpen?: () => void;
 }
@@ -40,7 +41,7 @@ interface InterestItemsProps {
 /** Each name links to the lead's page, where staff call and log the call. */
 export function InterestItems({ items, deal, onOpen }: InterestItemsProps) {
   const now = useNow();
-  const became = (leadId: string, answer: Schemas['Interest']['answer']) => {
+  const stateWords = (leadId: string, answer: Schemas['Interest']['answer']) => {
     const words = interestWords({ answer, isBuyer: deal?.buyer?.id === leadId }, deal?.stage);
     return words && `. ${words}`;
   };
@@ -53,7 +54,7 @@ export function InterestItems({ items, deal, onOpen }: InterestItemsProps) {
             <>
               {dealId && <Link to={routes.deal(dealId)}>{title}</Link>} {momentWords(at, now)}
               {via === 'form' && ', by the form'}
-              {became(leadId, answer)}
+              {stateWords(leadId, answer)}
               {gone && `. ${GONE_WORDS[gone]}`}
             </>
           }

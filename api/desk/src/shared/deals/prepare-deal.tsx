@@ -6,7 +6,7 @@ import { landQuery } from '../land/land-changes.ts';
 import { routes } from '../../routes.ts';
 import { addDeal, dealsQuery } from './deal-changes.ts';
 
-/** Leads from bought land to its deal: one for each parcel, and another after a withdrawal. */
+/** A button for each parcel of bought land: opens its deal, or prepares one if it has none or only withdrawn ones. */
 export function PrepareDeal({ leadId, isWorker }: { leadId: string; isWorker: boolean }) {
   const navigate = useNavigate();
   const { data: land } = useQuery(landQuery(leadId));

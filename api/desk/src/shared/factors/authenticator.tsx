@@ -61,7 +61,7 @@ export function Authenticator({ isSetUp, onDone }: AuthenticatorProps) {
   );
 }
 
-/** Drawn here, so that the secret does not leave the page. */
+/** A QR code. The page draws it, so that the secret is not sent to a service. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text);
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -20,13 +20,17 @@ interface PasskeysProps {
 export function Passkeys({ passkeys, onDone }: PasskeysProps) {
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
-  const { run, error, isPending } = useConfirmed();
+  const { run, error, isPending, reset } = useConfirmed();
   const add = async (name: string) => {
     const codes = await addPasskey(name);
     setAdding(false);
     onDone('Your passkey is added. Your other sessions have ended.', codes);
   };
-  const left =
+  const cancel = () => {
+    reset();
+    setAdding(false);
+  };
+  const consequence =
     passkeys.length > 1
       ? 'Your other passkeys still sign you in, and so does your password.'
       : 'It is your last one. From then on you sign in with your password, and a code if you have an authenticator.';
@@ -51,7 +55,7 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
               actions={
                 <Button
                   aria-label={`Remove ${passkey.name}`}
-                  onClick={() => confirm(`Remove ${passkey.name}? ${left}`) && void run(() => remove(passkey))}
+                  onClick={() => confirm(`Remove ${passkey.name}? ${consequence}`) && void run(() => remove(passkey))}
                   disabled={isPending}
                 >
                   Remove
@@ -66,7 +70,7 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
       {isAdding ? (
         <DeskForm problem={error} onSave={(form) => run(() => add(String(form.get('name'))))}>
           <Field label="Name" name="name" hint="Such as Work laptop" maxLength={60} isRequired autoFocus />
-          <FormButtons button="Continue" isDisabled={isPending} onCancel={() => setAdding(false)} />
+          <FormButtons button="Continue" isDisabled={isPending} onCancel={cancel} />
         </DeskForm>
       ) : (
         <Button onClick={() => setAdding(true)}>Add a passkey</Button>

@@ -8,7 +8,10 @@ import { counted } from '../formatting/lead-words.ts';
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
-  const make = async () => onMade((await bodyOf(api.POST('/api/admin/staff/me/recovery-codes'))).codes);
+  const make = async () => {
+    if (!confirm('Make new recovery codes? The former ones stop working.')) return;
+    onMade((await bodyOf(api.POST('/api/admin/staff/me/recovery-codes'))).codes);
+  };
   return (
     <section className={styles.panel}>
       <h2>Recovery codes</h2>
@@ -18,7 +21,7 @@ export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: 
   );
 }
 
-/** New recovery codes, which are shown only now. */
+/** New recovery codes, which the desk shows only once. */
 export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <DeskDialog title="Save your recovery codes" mustAnswer onClose={onClose}>

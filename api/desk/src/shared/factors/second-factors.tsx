@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
-import { showDone } from '../changes/undo-store.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { changeSession } from '../session/session-store.ts';
 import { Authenticator } from './authenticator.tsx';
@@ -21,10 +21,11 @@ export const factorsQuery = queryOptions({
 
 /** The user's second factors: authenticator, passkeys, recovery codes. */
 export function SecondFactors() {
+  const { undo } = useDesk();
   const [codes, setCodes] = useState<string[]>([]);
   const { data, error, refetch } = useQuery(factorsQuery);
   const done = (words: string, made: string[] = []) => {
-    showDone(words);
+    undo.showDone(words);
     setCodes(made);
     void refetch();
   };

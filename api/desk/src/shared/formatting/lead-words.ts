@@ -28,7 +28,7 @@ export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
   'in-person': 'In person',
 };
 
-/** How the other side was told. */
+/** The channel by which we told a seller an amount, or the seller told us: "told by phone". */
 export const TOLD_WORDS: Record<Schemas['ContactChannel'], string> = {
   call: 'by phone',
   text: 'by text',
@@ -86,17 +86,17 @@ export function phoneWords(phone: string): string {
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-// Rounds as the number does: 0.99999 is written and read as 1.
+// Rounds like NUMBER: 0.99999 is written as 1, so it takes the singular.
 const RULES = new Intl.PluralRules('en-US', { maximumFractionDigits: 4 });
 
 /** The words that go with a number of things: "is" for 1, "are" for 0, 0.5 and 2. */
 export const forCount = (count: number, one: string, more: string) => (RULES.select(count) === 'one' ? one : more);
 
-/** "1 lead", "0 leads", "2,000 leads", "2 entries are". The api has the same in `words/counted.ts`. */
+/** "1 lead", "0 leads", "2,000 leads", "2 entries are". The api has the same function in `words/counted.ts`. */
 export const counted = (count: number, one: string, more = `${one}s`) =>
   `${NUMBER.format(count)} ${forCount(count, one, more)}`;
 
-/** "Apache, AZ", of the largest parcel. */
+/** "Apache, AZ +2": the place of the largest parcel, and the number of other parcels. */
 export const placeWords = ({ state, county, others }: Schemas['ListedLand']) =>
   [[county, state].filter((each) => each !== null).join(', '), others > 0 && `+${others}`].filter(Boolean).join(' ');
 

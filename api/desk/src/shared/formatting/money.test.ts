@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { figureOf } from './money.ts';
+import { parseFigure } from './money.ts';
 
 test.each([
   ['2,800', 2800],
   ['$19.50', 19.5],
   ['.5', 0.5],
   ['', null],
-  // The api reports the fault of these.
+  // Not numbers: they are sent as typed, and the api returns an error.
   ['$', '$'],
   ['5,2', '5,2'],
-])('%j is the figure %j', (text, figure) => {
-  expect(figureOf(text)).toBe(figure);
+])('the text %j is read as %j', (text, figure) => {
+  expect(parseFigure(text)).toBe(figure);
 });

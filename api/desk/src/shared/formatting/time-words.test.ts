@@ -4,14 +4,14 @@ import {
   bothTimesWords,
   durationWords,
   fromLocalInput,
-  followUpFault,
-  laterTimes,
+  followUpError,
+  followUpTimes,
   momentWords,
   timeThereWords,
   toLocalInput,
 } from './time-words.ts';
 
-// In any zone of the test run: times are made as the reader's own.
+// Local times, so that the tests pass in any time zone.
 const at = (...of: [number, number, number, number?, number?]) => new Date(...of).getTime();
 const NOW = at(2026, 10, 20, 12, 0);
 
@@ -23,7 +23,7 @@ test('a duration has one unit', () => {
   );
 });
 
-test('a moment is named by its day', () => {
+test('a moment near now is written as today, yesterday or tomorrow, and others with their date', () => {
   const words = (moment: number) => momentWords(moment, NOW).replaceAll(/\s/g, ' ');
   expect(words(at(2026, 10, 20, 9, 14))).toBe('today 9:14 AM');
   expect(words(at(2026, 10, 19, 23, 59))).toBe('yesterday 11:59 PM');
@@ -32,7 +32,7 @@ test('a moment is named by its day', () => {
   expect(words(at(2025, 10, 2, 16, 0))).toBe('Nov 2, 2025');
 });
 
-test('a state with several time zones has several times, each once', () => {
+test('a number in a state with several time zones shows each different local time once', () => {
   const noon = Date.UTC(2026, 10, 20, 17);
   const wordsAt = (now: number, ...zones: string[]) => timeThereWords(zones, now).replaceAll(/\s/g, ' ');
   const words = (...zones: string[]) => wordsAt(noon, ...zones);
@@ -49,19 +49,19 @@ test('a date and time field is read and written to the minute; an empty one is n
   expect(fromLocalInput('20260-03-08T14:30')).toBeNull();
 });
 
-test('follow-up times are in the future and in order, and on a Monday the next one is in a week', () => {
+test('follow-up times are in the future and in order, and on a Monday "Next Monday" is in a week', () => {
   const monday = at(2026, 10, 23, 8, 0);
   for (const now of [NOW, monday]) {
-    const next = laterTimes(now).find(({ label }) => label === 'Next Monday');
+    const next = followUpTimes(now).find(({ label }) => label === 'Next Monday');
     expect(new Date(next?.at ?? '').getDay()).toBe(1);
-    expect(laterTimes(now).every((time) => Date.parse(time.at) > now)).toBe(true);
+    expect(followUpTimes(now).every((time) => Date.parse(time.at) > now)).toBe(true);
   }
   for (let day = 0; day < 7; day += 1) {
-    const times = laterTimes(at(2026, 10, 23 + day, 8, 0)).map((time) => time.at);
+    const times = followUpTimes(at(2026, 10, 23 + day, 8, 0)).map((time) => time.at);
     expect(times).toEqual([...new Set(times)].toSorted());
   }
-  expect(toLocalInput(laterTimes(monday)[3]?.at ?? '')).toBe('2026-11-30T09:00');
-  expect(toLocalInput(laterTimes(NOW)[1]?.at ?? '')).toBe('2026-11-21T09:00');
+  expect(toLocalInput(followUpTimes(monday)[3]?.at ?? '')).toBe('2026-11-30T09:00');
+  expect(toLocalInput(followUpTimes(NOW)[1]?.at ?? '')).toBe('2026-11-21T09:00');
 });
 
 const EASTERN = 'America/New_York';
@@ -84,32 +84,32 @@ const wallClocks = Object.fromEntries(
 const wallClock = (timeZone: string, now: number) => wallClocks[timeZone]!.format(now);
 
 test.each(PLACES.map((zones) => [zones.join(', '), zones] as const))(
-  'mornings are at 9 AM in %s, counted from the current day there',
+  'follow-ups in the morning are at 9 AM in %s, counted from the current date there',
   (_, zones) => {
     for (const day of DAYS)
       for (let hour = 0; hour < 24; hour += 1) {
         const now = Date.parse(`${day}T00:07:00Z`) + hour * 3_600_000;
-        const times = laterTimes(now, zones.toReversed());
+        const times = followUpTimes(now, zones.toReversed());
         for (const [name, days] of [
           ['Tomorrow 9 AM', 1],
           ['In 2 weeks', 14],
         ] as const) {
           const at = Date.parse(times.find(({ label }) => label.startsWith(name))?.at ?? '');
-          // The zone where it is earliest then.
+          // The local time in the westernmost zone.
           const [earliest] = zones.map((zone) => wallClock(zone, at)).toSorted();
-          const tomorrows = zones
+          const allowed = zones
             .filter((zone) => wallClock(zone, at) === earliest)
             .map((zone) => Date.parse(wallClock(zone, now).slice(0, 10)) + days * 86_400_000)
             .map((date) => `${new Date(date).toISOString().slice(0, 10)} 09:00`);
-          expect([name, new Date(now), tomorrows]).toEqual([name, new Date(now), expect.arrayContaining([earliest])]);
+          expect([name, new Date(now), allowed]).toEqual([name, new Date(now), expect.arrayContaining([earliest])]);
         }
       }
   },
 );
 
-test('a time in the number’s zone is also given in the user’s, unless they are the same', () => {
+test('a time in the zone of the phone number is also written in the user’s zone, if the zones differ', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const label = (...zones: string[]) => laterTimes(NOW, zones).find((time) => time.label.startsWith('Tomorrow'))!;
+  const label = (...zones: string[]) => followUpTimes(NOW, zones).find((time) => time.label.startsWith('Tomorrow'))!;
   expect([label(here).label, label().label]).toEqual(['Tomorrow 9 AM', 'Tomorrow 9 AM']);
   const { label: words, at: guam } = label('Pacific/Kiritimati');
   expect(words).toBe(`Tomorrow 9 AM their time: ${momentWords(guam, NOW)} yours`);
@@ -121,7 +121,7 @@ test('a time in the number’s zone is also given in the user’s, unless they a
 
 test('a follow-up must be in the next two years', () => {
   const now = Date.UTC(2026, 10, 20);
-  const isFault = (at: string | null) => followUpFault(at, now) !== null;
+  const isFault = (at: string | null) => followUpError(at, now) !== null;
   expect(['2026-11-20T00:00:00.001Z', '2028-11-20T00:00:00Z'].some(isFault)).toBe(false);
   expect([null, '', '2026-11-20T00:00:00Z', '2026-11-19T23:59:59Z', '2028-11-23T00:00:00Z'].every(isFault)).toBe(true);
 });

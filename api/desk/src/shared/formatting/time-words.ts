@@ -5,13 +5,13 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** "Nov 2", with the year if it is another one. */
+/** "Nov 2", or "Nov 2, 2025" if it is not in this year. */
 export function dayWords(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return (isThisYear ? shortDay : dayOfYear).format(new Date(at));
 }
 
-/** The same of a day without a time, such as 2026-12-08. */
+/** "Dec 8" for a date without a time, such as 2026-12-08. */
 export const dateWords = (date: string) => dayWords(`${date}T12:00`, Date.now());
 
 /** "3 h", "25 min", "2 days"; at least a minute. */
@@ -59,18 +59,18 @@ export function toLocalInput(at: string | number | Date): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
-/** The inverse; null for an empty field and for years above 9999. */
+/** The inverse of `toLocalInput`; null for an empty field and for years above 9999. */
 export function fromLocalInput(text: string): string | null {
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-const MOST_AHEAD = 2 * 366 * DAY;
+const MAX_AHEAD_MS = 2 * 366 * DAY;
 
 /** An error for a follow-up outside the next two years, which is the api's limit; null if it is valid. */
-export function followUpFault(at: string | null, now: number): string | null {
+export function followUpError(at: string | null, now: number): string | null {
   const ahead = at === null ? NaN : Date.parse(at) - now;
-  return ahead > 0 && ahead < MOST_AHEAD ? null : 'Choose a time in the next two years.';
+  return ahead > 0 && ahead < MAX_AHEAD_MS ? null : 'Choose a time in the next two years.';
 }
 
 /** "tomorrow 12:00 PM (9:00 AM there)": the user's time, and the number's if it differs. */
@@ -90,7 +90,7 @@ function clockIn(timeZone: string | undefined, at: number): number {
   return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
 }
 
-/** 9 AM in a zone, so many days after its current day. */
+/** The moment of 9 AM in a zone, `days` days after the current date there. */
 function nineIn(timeZone: string | undefined, now: number, days: number): number {
   const nine = Math.floor(clockIn(timeZone, now) / DAY + days) * DAY + 9 * HOUR;
   // Clocks change at night, so a time near nine has the same offset from UTC as nine.
@@ -99,10 +99,10 @@ function nineIn(timeZone: string | undefined, now: number, days: number): number
 }
 
 /**
- * Usual times for a follow-up. Mornings are at 9 AM in the westernmost of the number's zones, so that it is
- * not earlier than 9 AM in any. Without zones, in the user's zone.
+ * Usual times for a follow-up. Mornings are at 9 AM in the westernmost time zone of the phone number's state, so that
+ * it is not earlier than 9 AM in any of its zones. Without zones, they are in the user's zone.
  */
-export function laterTimes(now: number, timeZones: readonly string[] = []): { label: string; at: string }[] {
+export function followUpTimes(now: number, timeZones: readonly string[] = []): { label: string; at: string }[] {
   const [anyZone] = timeZones;
   // Which zone is westernmost changes with daylight saving time.
   const westernmost = (at: number) => timeZones.toSorted((one, other) => clockIn(one, at) - clockIn(other, at))[0];
@@ -123,7 +123,7 @@ export function laterTimes(now: number, timeZones: readonly string[] = []): { la
     named('In 3 days', 3),
     named('In 2 weeks', 14),
   ];
-  // On Friday, Monday is in three days; on Sunday, tomorrow.
+  // Removes duplicates: on a Friday "Next Monday" is the same as "In 3 days", on a Sunday as "Tomorrow 9 AM".
   return times
     .filter(({ at }, index) => times.findIndex((other) => other.at === at) === index)
     .sort((one, other) => one.at.localeCompare(other.at));

@@ -1,15 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
-import { BulkResultDialog } from '../changes/bulk-results.tsx';
-import { ConflictDialog } from '../changes/conflict-dialog.tsx';
-import { keepsNothing } from '../drafts/sealed-store.ts';
-import { KeyHelp } from '../shortcuts/key-help.tsx';
+import { useDesk } from '../desk/use-desk.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { useLiveFeed } from '../live/live-feed.ts';
 import { useReviewCount } from '../live/review-count.ts';
-import { isClockWrong } from '../live/now.ts';
+import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
 import { Badge, Bar, FloatingBar } from '../components/messages.tsx';
 import messages from '../components/messages.module.css';
@@ -20,24 +17,31 @@ import { locksSoon, noteInput } from '../session/idle-lock.ts';
 import { useSession } from '../session/session-store.ts';
 import { countWords } from '../formatting/lead-words.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { DueAlert } from './due-alert.tsx';
+import { DueBar } from './due-bar.tsx';
 import { newReleaseStore } from './new-release.ts';
-import { MoreMenu } from './more-menu.tsx';
+import { MORE_SCREENS, MoreMenu } from './more-menu.tsx';
 import { MissingStepGuide } from './missing-step-guide.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import styles from './frame.module.css';
 
-const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+const BulkResultDialog = lazy(async () => ({
+  default: (await import('../changes/bulk-results.tsx')).BulkResultDialog,
+}));
+const KeyHelp = lazy(async () => ({ default: (await import('../shortcuts/key-help.tsx')).KeyHelp }));
+const ConflictDialog = lazy(async () => ({ default: (await import('../changes/conflict-dialog.tsx')).ConflictDialog }));
+
+const clockWords = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** The frame around every screen. Follows the live feed while it is shown. */
 export function Frame({ children }: { children: ReactNode }) {
+  const { live, undo } = useDesk();
   const { isAtLeast } = useSession();
   const [showsKeys, setShowsKeys] = useState(false);
   const { pathname } = useLocation();
-  // A click on a list's tab reads it again. Back shows it as the user left it.
-  const refreshOn = (path: string) => () => void (pathname === path ? refreshLists() : expireLists());
+  // A click on the tab of a list reads the list again; the browser's Back shows it as the user left it.
+  const refreshOn = (path: string) => () => void (pathname === path ? refreshLists(live) : expireLists(live));
   const { counts, awaySince } = useLiveFeed();
   const review = useReviewCount();
   useKeys({ '?': () => setShowsKeys(true) });
@@ -52,27 +56,47 @@ export function Frame({ children }: { children: ReactNode }) {
         </Link>
         <SearchBox />
         <span className={styles.live} data-away={awaySince !== undefined || undefined} role="status">
-          {awaySince === undefined ? 'live' : `offline since ${clockOf(awaySince)}`}
+          {awaySince === undefined ? 'live' : `offline since ${clockWords(awaySince)}`}
         </span>
         <AccountMenu onKeyHelp={() => setShowsKeys(true)} />
       </header>
       <nav className={styles.nav} aria-label="Screens">
-        <Tab to={routes.today} onClick={refreshOn(routes.today)} end>
-          Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} overdue</Badge>}
+        <Tab to={routes.today} onClick={refreshOn(routes.today)} end data-icon="today">
+          Today{' '}
+          {counts && counts.late.count > 0 && (
+            <Badge look="bad">
+              {countWords(counts.late)} <span className={styles.overdue}>overdue</span>
+            </Badge>
+          )}
         </Tab>
-        <Tab to={routes.leads} onClick={refreshOn(routes.leads)}>
+        <Tab to={routes.leads} onClick={refreshOn(routes.leads)} data-icon="leads">
           Leads
         </Tab>
-        <Tab to={routes.board}>Board</Tab>
+        <Tab to={routes.board} data-icon="board">
+          Board
+        </Tab>
         {isAtLeast('agent') && (
           <>
-            <Tab to={routes.entry}>Add a lead</Tab>
-            <Tab to={routes.review}>
+            <Tab to={routes.entry} data-icon="entry">
+              Add a lead
+            </Tab>
+            <Tab to={routes.review} data-icon="review">
               Review {review && review.items.count > 0 && <Badge look="soon">{countWords(review.items)}</Badge>}
             </Tab>
           </>
         )}
         <MoreMenu />
+        {MORE_SCREENS.filter(([, , role]) => isAtLeast(role)).map(([words, path]) => (
+          <Tab
+            key={path}
+            to={path}
+            onClick={undo.hide}
+            data-more
+            data-icon={path === routes.deals ? 'deals' : undefined}
+          >
+            {words}
+          </Tab>
+        ))}
       </nav>
       <Main>
         <Notices />
@@ -81,19 +105,61 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <div className={messages.foot}>
-        <DueAlert />
+        <DueBar />
         <UndoBar />
+      </div>
+      {/* Above a dialog, which would otherwise close when somebody presses Stay. */}
+      <div className={`${messages.foot} ${messages.top}`} data-react-aria-top-layer="true">
         <LockWarning />
       </div>
       <ConfirmDialog />
-      <ConflictDialog />
-      <BulkResultDialog />
-      {showsKeys && <KeyHelp onClose={() => setShowsKeys(false)} />}
+      <Conflicts />
+      <BulkResults />
+      {showsKeys && (
+        <LateDialog instead="Could not load the shortcuts. Reload the page.">
+          <KeyHelp onClose={() => setShowsKeys(false)} />
+        </LateDialog>
+      )}
     </div>
   );
 }
 
+/** Loads the dialog of a conflict once there is one: its request has just been answered, so the server is reached. */
+function Conflicts() {
+  const { outbox } = useDesk();
+  const [conflict] = useValue(outbox.conflicts);
+  if (!conflict) return null;
+  return (
+    <LateDialog instead="Reload the page to choose between your change and a colleague’s.">
+      <ConflictDialog />
+    </LateDialog>
+  );
+}
+
+/** A dialog whose code loads when it is opened. `instead` is shown if that fails. */
+function LateDialog({ instead, children }: { instead: string; children: ReactNode }) {
+  return (
+    <Boundary instead={<FloatingBar>{instead}</FloatingBar>}>
+      <Suspense>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/** Loads the dialog of a bulk change once some of its leads were not changed. */
+function BulkResults() {
+  const { bulk } = useDesk();
+  if (useValue(bulk.result).rest.length === 0) return null;
+  return (
+    <LateDialog instead="Reload the page: some leads were not changed.">
+      <BulkResultDialog />
+    </LateDialog>
+  );
+}
+
 const Tab = (props: ComponentProps<typeof NavLink>) => <NavLink {...props} className={styles.tab ?? ''} />;
+
+/** The screens that take the whole width: lists of leads and the board. */
+const WIDE: readonly string[] = [routes.today, routes.leads, routes.board];
 
 /** Moves the focus to each new screen, so that keyboard and screen reader start at its top. */
 function Main({ children }: { children: ReactNode }) {
@@ -103,13 +169,13 @@ function Main({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The search field keeps the focus.
+    // If the user is typing a search, the search field keeps the focus.
     if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus({ preventScroll: true });
     // Focusing a tall screen would scroll its header away.
     scrollTo({ top: 0 });
   }, [pathname]);
   return (
-    <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+    <main ref={main} id="main" tabIndex={-1} className={styles.main} data-wide={WIDE.includes(pathname) || undefined}>
       {children}
     </main>
   );
@@ -129,9 +195,10 @@ function LockWarning() {
 }
 
 function Notices() {
+  const { clock, drafts } = useDesk();
   const isNew = useValue(newReleaseStore);
-  const isWrong = useValue(isClockWrong);
-  const losesDrafts = useValue(keepsNothing);
+  const isWrong = useValue(clock.isWrong);
+  const losesDrafts = useValue(drafts.isStorageBlocked);
   return (
     <>
       {isNew && (

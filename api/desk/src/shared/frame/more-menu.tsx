@@ -1,19 +1,20 @@
 import { Button, MenuTrigger, Popover } from 'react-aria-components';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { undoStore } from '../changes/undo-store.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { DeskMenu } from '../components/menu.tsx';
 import { routes } from '../../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import styles from './frame.module.css';
 
-/** The screens that are not needed every hour, each with the lowest role that may open it. */
-const SCREENS = [
+/** The screens beside the tabs, each with the lowest role that may open it. Wide windows list them below the tabs. */
+export const MORE_SCREENS = [
   ['Deals', routes.deals, 'viewer'],
   ['Privacy requests', routes.privacy, 'agent'],
   ['Notices', routes.notices, 'agent'],
   ['Promise report', routes.report, 'viewer'],
   ['Team', routes.team, 'admin'],
   ['Offer settings', routes.offerSettings, 'admin'],
+  ['Closing tasks', routes.closingLists, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
   ['Open states', routes.openStates, 'admin'],
@@ -21,15 +22,16 @@ const SCREENS = [
 ] as const;
 
 export function MoreMenu() {
+  const { undo } = useDesk();
   const { isAtLeast } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The last message is about leads, and these screens have none.
+  // Removes the last message (such as "Saved. Undo"), because it is about a lead and these screens show none.
   const open = (path: string) => {
-    undoStore.set(undefined);
+    undo.hide();
     void navigate(path);
   };
-  const screens = SCREENS.filter(([, , role]) => isAtLeast(role));
+  const screens = MORE_SCREENS.filter(([, , role]) => isAtLeast(role));
   const isCurrent = screens.some(([, path]) => pathname.startsWith(path));
   return (
     <MenuTrigger>

@@ -1,12 +1,12 @@
 import { createValueStore } from '../api/value-store.ts';
 
-let mine: string | undefined;
+let ownVersion: string | undefined;
 
 /** True once the api serves a newer build of the desk. */
 export const newReleaseStore = createValueStore(false);
 
-/** The first answer has the version of this page. */
+/** Compares the version in a response with that of the first response, which is the version of this page. */
 export function noteVersion(version: string): void {
-  mine ??= version;
-  newReleaseStore.set(version !== mine);
+  ownVersion ??= version;
+  newReleaseStore.set(version !== ownVersion);
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
-import { drop, outboxStore, retry, sendNow, type Waiting } from '../changes/outbox.ts';
+import type { Waiting } from '../changes/unsent.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
 import { Bar, Details } from '../components/messages.tsx';
 import messages from '../components/messages.module.css';
@@ -9,10 +10,12 @@ import { routes } from '../../routes.ts';
 import styles from './frame.module.css';
 import { counted } from '../formatting/lead-words.ts';
 
-/** Changes that are waiting for the server or were refused. One that is stored at once never shows here. */
+/** Changes that were refused or could not be sent yet. A change that the server stores at once is never shown here. */
 export function OutboxBar() {
-  const writes = useValue(outboxStore);
+  const { outbox } = useDesk();
+  const writes = useValue(outbox.writes);
   const isStuck = writes.some(({ state, problem }) => state !== 'refused' && problem !== undefined);
+  // Changes wait in a queue: those behind one that could not be sent are folded away.
   const behind = isStuck ? writes.filter(({ problem }) => problem === undefined) : [];
   return (
     <>
@@ -37,6 +40,7 @@ export function OutboxBar() {
 }
 
 function Row({ write }: { write: Waiting }) {
+  const { outbox } = useDesk();
   const { key, label, state, problem } = write;
   const isRefused = state === 'refused';
   return (
@@ -45,23 +49,24 @@ function Row({ write }: { write: Waiting }) {
         <strong>{label}</strong>: {isRefused && 'not saved. '}
         {problem?.message}
         {!isRefused && ' Your changes are saved on this computer and will be sent.'}
-        {isRefused && problem?.isPassing && ' Try again later. If it still fails, send support the details.'}
+        {isRefused && problem?.isTemporary && ' Try again later. If it still fails, send support the details.'}
         {problem && <Details problem={problem} />}
       </span>
       <WriteButtons write={write}>
-        <Button onClick={() => (isRefused ? retry(key) : sendNow())}>Try now</Button>
+        <Button onClick={() => (isRefused ? outbox.retry(key) : outbox.sendNow())}>Try now</Button>
       </WriteButtons>
     </Bar>
   );
 }
 
 function WriteButtons({ write: { key, leadId }, children }: { write: Waiting; children?: ReactNode }) {
+  const { outbox } = useDesk();
   const navigate = useNavigate();
   return (
     <>
       {leadId !== undefined && <Button onClick={() => void navigate(routes.lead(leadId))}>Open the lead</Button>}
       {children}
-      <Button look="danger" onClick={() => drop(key)}>
+      <Button look="danger" onClick={() => outbox.drop(key)}>
         Discard
       </Button>
     </>

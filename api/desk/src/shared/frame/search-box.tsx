@@ -5,10 +5,10 @@ import { useKeys } from '../shortcuts/key-scope.ts';
 import { routes } from '../../routes.ts';
 import styles from './frame.module.css';
 
-/** Search text may be a name or number, so it is never in the address or in storage. */
+/** The search text. It may be a name or number, so it is never part of a URL or in the browser's storage. */
 export const searchWords = createValueStore('');
 
-/** Searches when typing pauses for this long, in milliseconds. */
+/** The search starts when the user stops typing for this long. */
 const PAUSE_MS = 120;
 
 /** Searches from any screen (/) by parts of a name, number, email or note. Shows the results in the list of leads. */
@@ -16,22 +16,22 @@ export function SearchBox() {
   const words = useValue(searchWords);
   const [text, setText] = useState(words);
   const [seen, setSeen] = useState(words);
-  // The search was cleared elsewhere.
+  // Another part of the desk has cleared the search.
   if (seen !== words) {
     setSeen(words);
     if (words === '') setText('');
   }
   const field = useRef<HTMLInputElement>(null);
-  const before = useRef<HTMLElement>(null);
+  const focusedBefore = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The user went to another screen meanwhile.
+  // A search that has not started is dropped when the user goes to another screen.
   useEffect(() => () => clearTimeout(timer.current), [pathname]);
   useKeys({ '/': () => field.current?.select() });
   const show = (next: string) => {
     clearTimeout(timer.current);
-    // The api searches for letters and digits. A lone bracket starts a number.
+    // The api searches for letters and digits. Text without any, such as the first bracket of a number, is not sent.
     if (next.trim() !== '' && !/[\p{L}\p{N}]/u.test(next)) return;
     searchWords.set(next.trim());
     if (next.trim() !== '' && pathname !== routes.leads) void navigate(routes.leads);
@@ -51,12 +51,15 @@ export function SearchBox() {
         className={styles.searchField}
         aria-label="Search leads"
         aria-keyshortcuts="/"
-        placeholder="Search: name, number, words"
+        placeholder="Name, number, words"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
+        // The browser shows the title when signs alone are searched for.
+        pattern="\s*|.*[\p{L}\p{N}].*"
+        title="Enter a letter or a digit."
         value={text}
-        onFocus={({ relatedTarget }) => (before.current = relatedTarget as HTMLElement | null)}
+        onFocus={({ relatedTarget }) => (focusedBefore.current = relatedTarget as HTMLElement | null)}
         onChange={({ target }) => {
           setText(target.value);
           clearTimeout(timer.current);
@@ -66,8 +69,7 @@ export function SearchBox() {
           if (key !== 'Escape') return;
           setText('');
           show('');
-          // The focus returns to where it was.
-          (before.current?.isConnected ? before.current : document.getElementById('main'))?.focus();
+          (focusedBefore.current?.isConnected ? focusedBefore.current : document.getElementById('main'))?.focus();
         }}
       />
     </form>

@@ -4,50 +4,53 @@ import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { Button } from '../components/button.tsx';
 import { FloatingBar, ProblemBar } from '../components/messages.tsx';
-import { LaterDialog } from '../rows/choose-dialogs.tsx';
-import { type Done as DoneWords, showDone, undoStore } from '../changes/undo-store.ts';
+import { FollowUpDialog } from '../rows/choose-dialogs.tsx';
+import type { Done as DoneWords } from '../changes/undo.ts';
+import { useDesk } from '../desk/use-desk.ts';
 
-/** Long enough to reach with a screen reader. Later the history can undo it. */
+/** Long enough to reach Undo with a screen reader. Later, the user can undo the change in the lead's history. */
 const SHOWN_MS = 30_000;
 
-/** Shows what was stored, and undoes it (Z). */
+/** Shows the last stored change, with a button (Z) that undoes it. */
 export function UndoBar() {
-  const done = useValue(undoStore);
+  const { undo } = useDesk();
+  const done = useValue(undo.last);
   return <div role="status">{done && <Done key={done.id} done={done} />}</div>;
 }
 
 function Done({ done }: { done: DoneWords }) {
+  const { undo } = useDesk();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => done.takeBack?.(),
-    onSuccess: (words) => showDone(typeof words === 'string' ? words : 'Undone.'),
+    mutationFn: async () => done.undo?.(),
+    onSuccess: (words) => undo.showDone(typeof words === 'string' ? words : 'Undone.'),
   });
-  const [asks, setAsks] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   useEffect(() => {
-    if (asks) return;
-    const timer = setTimeout(() => undoStore.set(undefined), SHOWN_MS);
+    if (isChoosing) return;
+    const timer = setTimeout(undo.hide, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [done, asks]);
-  const takeBack = () => {
-    if (done.takeBack && !isPending) mutate();
+  }, [done, isChoosing, undo]);
+  const undoDone = () => {
+    if (done.undo && !isPending) mutate();
   };
-  useKeys({ z: takeBack });
+  useKeys({ z: undoDone });
   return (
     <FloatingBar>
       {error ? <ProblemBar problem={error} /> : <span>{done.words}</span>}
-      {done.takeBack && !error && (
-        <Button look="quiet" shortcut="Z" onClick={takeBack} disabled={isPending}>
+      {done.undo && !error && (
+        <Button look="quiet" shortcut="Z" onClick={undoDone} disabled={isPending}>
           Undo
         </Button>
       )}
       {done.next && (
         <>
-          <Button look="quiet" onClick={() => setAsks(true)}>
+          <Button look="quiet" onClick={() => setChoosing(true)}>
             Follow up…
           </Button>
-          {asks && <LaterDialog {...done.next} onClose={() => setAsks(false)} />}
+          {isChoosing && <FollowUpDialog {...done.next} onClose={() => setChoosing(false)} />}
         </>
       )}
-      <Button look="quiet" onClick={() => undoStore.set(undefined)} aria-label="Close this message">
+      <Button look="quiet" onClick={undo.hide} aria-label="Close this message">
         ×
       </Button>
     </FloatingBar>

@@ -6,18 +6,18 @@ import { STATES } from './land-words.ts';
 interface CountyChoiceProps {
   state: string;
   county: string;
-  /** For no state and no county. */
+  /** Label of the empty choice, for the state and for the county. */
   none: string;
-  /** Another state has other counties. */
+  /** Another state is reported with an empty county. */
   onChange: (place: { state: string; county: string }) => void;
 }
 
 const OPTIONS = Object.fromEntries(STATES.map((state) => [state, state]));
 
-/** A state, and once it is chosen one of its counties. */
+/** Two selects: a state, and one of its counties. */
 export function CountyChoice({ state, county, none, onChange }: CountyChoiceProps) {
   const { data: counties = {} } = useQuery(countiesQuery(state));
-  // In the order of the api: an object would reorder the codes of some states, which are numbers.
+  // Sorted by name. Without the prefix, the object would sort its keys as numbers, except those that begin with 0.
   const names = Object.entries<string>(counties).toSorted(([, one], [, other]) => one.localeCompare(other));
   const options = Object.fromEntries(names.map(([fips, name]) => [`fips-${fips}`, name]));
   return (

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { showDone } from '../changes/undo-store.ts';
-import { noteOwnChange, queryKeys } from '../live/apply-changes.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { LiveChanges } from '../live/live-changes.ts';
+import { queryKeys } from '../live/query-keys.ts';
 import { factsOf, type ParcelFields } from './land-words.ts';
 
-/** Each read is audited. Not cached, because it names other leads, and one of them may be erased. */
+/** The parcels of a lead. Each read is audited. Not cached, because it names other leads, which may be erased. */
 export const landQuery = (leadId: string) =>
   queryOptions({
     queryKey: queryKeys.land(leadId),
@@ -14,6 +15,7 @@ export const landQuery = (leadId: string) =>
     gcTime: 0,
   });
 
+/** The counties of a state: name by FIPS code. */
 export const countiesQuery = (state: string) =>
   queryOptions({
     queryKey: ['counties', state],
@@ -25,44 +27,49 @@ export const countiesQuery = (state: string) =>
 
 type Stored = Schemas['StoredParcel'];
 
-const versionOf = ({ id, version }: Stored) => ({ path: { id }, header: { 'If-Match': `"${version}"` } });
+/** Parameters of a change that the api refuses if somebody else changed the parcel since it was read. */
+const versioned = ({ id, version }: Stored) => ({ path: { id }, header: { 'If-Match': `"${version}"` } });
 
-/** Adds a parcel, or changes one. @param key the same for each try. @throws Problem */
+/** Changes a parcel, or adds one if `parcel` is undefined. @param key the same for each retry. @throws Problem */
 export async function saveParcel(
+  live: LiveChanges,
   leadId: string,
-  parcel: Stored | undefined,
-  fields: ParcelFields,
-  key: string,
+  { parcel, fields, key }: { parcel: Stored | undefined; fields: ParcelFields; key: string },
 ): Promise<Stored> {
   const stored = parcel
-    ? await bodyOf(api.PATCH('/api/admin/parcels/{id}', { params: versionOf(parcel), body: fields }))
+    ? await bodyOf(api.PATCH('/api/admin/parcels/{id}', { params: versioned(parcel), body: fields }))
     : await bodyOf(
         api.POST('/api/admin/leads/{id}/parcels', {
           params: { path: { id: leadId }, header: { 'Idempotency-Key': key } },
           body: fields,
         }),
       );
-  await readLandAgain(leadId);
+  await refreshLand(live, leadId);
   return stored;
 }
 
 /** @throws Problem */
-export async function removeParcel(leadId: string, parcel: Stored): Promise<void> {
-  await bodyOf(api.DELETE('/api/admin/parcels/{id}', { params: versionOf(parcel) }));
-  await readLandAgain(leadId);
+export async function removeParcel(live: LiveChanges, leadId: string, parcel: Stored): Promise<void> {
+  await bodyOf(api.DELETE('/api/admin/parcels/{id}', { params: versioned(parcel) }));
+  await refreshLand(live, leadId);
 }
 
-/** Also after a refusal, which may mean that a colleague was faster. */
-export function readLandAgain(leadId: string): Promise<void> {
-  noteOwnChange(leadId);
+/** Reads the parcels of a lead again. Called after a refusal too, because a colleague may have changed them. */
+export function refreshLand(live: LiveChanges, leadId: string): Promise<void> {
+  live.markOwnChange(leadId);
   return queryClient.invalidateQueries(landQuery(leadId));
 }
 
 /**
- * Accepts a suggestion, by default the first, for the first parcel that lacks its facts, or else for another parcel.
- * @throws Problem
+ * Stores a suggested fact, such as the acres that the message names, in the first parcel that lacks it, or else in a
+ * new parcel. @param wanted by default the first suggestion. @throws Problem
  */
-export async function acceptSuggestion(leadId: string, key: string, wanted?: Schemas['LandSuggestion']): Promise<void> {
+export async function acceptSuggestion(
+  { live, undo }: Desk,
+  leadId: string,
+  key: string,
+  wanted?: Schemas['LandSuggestion'],
+): Promise<void> {
   const { parcels = [], suggestions = [] } = queryClient.getQueryData(landQuery(leadId).queryKey) ?? {};
   const isWanted = ({ fields }: Schemas['LandSuggestion']) => JSON.stringify(fields) === JSON.stringify(wanted?.fields);
   const suggestion = wanted ? suggestions.find(isWanted) : suggestions[0];
@@ -70,10 +77,10 @@ export async function acceptSuggestion(leadId: string, key: string, wanted?: Sch
   const { fields, county } = suggestion;
   const names = Object.keys(fields) as (keyof ParcelFields)[];
   const lacking = parcels.find((parcel) => names.every((name) => parcel.fields[name] === null));
-  const stored = await saveParcel(leadId, lacking, fields, key);
+  const stored = await saveParcel(live, leadId, { parcel: lacking, fields, key });
   const before = Object.fromEntries(names.map((name) => [name, null]));
   const words = factsOf(fields, county).map((fact) => fact.join(': '));
-  showDone(`${words.join('; ')} accepted.`, () =>
-    lacking ? saveParcel(leadId, stored, before, key) : removeParcel(leadId, stored),
+  undo.showDone(`${words.join('; ')} accepted.`, () =>
+    lacking ? saveParcel(live, leadId, { parcel: stored, fields: before, key }) : removeParcel(live, leadId, stored),
   );
 }

@@ -2,16 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
-import { readDraft } from '../drafts/sealed-store.ts';
+import { useNow } from '../live/now.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
 import { momentWords } from '../formatting/time-words.ts';
-import { useNow } from '../live/now.ts';
 import { routes } from '../../routes.ts';
 import { useSession } from '../session/session-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
-import { acceptSuggestion, landQuery, readLandAgain, removeParcel } from './land-changes.ts';
+import { acceptSuggestion, landQuery, refreshLand, removeParcel } from './land-changes.ts';
 import { factsOf, LINK_WORDS, type Parcel } from './land-words.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import styles from './land.module.css';
@@ -23,14 +23,15 @@ const wordsOf = ({ fields, county }: Suggestion) =>
     .map((fact) => fact.join(': '))
     .join('; ');
 
-/** The parcels of a lead, and what its message suggests. */
+/** The parcels of a lead, and the facts about its land that its message suggests. */
 export function LandPanel({ leadId }: { leadId: string }) {
+  const desk = useDesk();
   const isWorker = useSession().isAtLeast('agent');
   const { data: land, error, refetch } = useQuery(landQuery(leadId));
   const [opened, setOpened] = useState<Parcel | 'new' | undefined>(
-    readDraft(`land:${leadId}:new`) === undefined ? undefined : 'new',
+    desk.drafts.read(`land:${leadId}:new`) === undefined ? undefined : 'new',
   );
-  // One after another, each with the version of the parcels by then.
+  // The scope runs changes one after another, because each needs the parcels as they are after the change before it.
   const {
     mutate,
     error: problem,
@@ -38,16 +39,17 @@ export function LandPanel({ leadId }: { leadId: string }) {
   } = useMutation({
     scope: { id: 'land' },
     mutationFn: (change: () => Promise<unknown>) => change(),
-    onError: () => void readLandAgain(leadId),
+    onError: () => void refreshLand(desk.live, leadId),
   });
   const { parcels = [], suggestions = [] } = land ?? {};
   const [first] = suggestions;
+  // Without a suggestion, the one that is first when the change runs: pressing A twice accepts two.
   const accept = (suggestion?: Suggestion) => {
     const key = crypto.randomUUID();
-    mutate(() => acceptSuggestion(leadId, key, suggestion));
+    mutate(() => acceptSuggestion(desk, leadId, key, suggestion));
   };
   const remove = (parcel: Parcel) => {
-    if (confirm('Remove this parcel? This cannot be undone.')) mutate(() => removeParcel(leadId, parcel));
+    if (confirm('Remove this parcel? This cannot be undone.')) mutate(() => removeParcel(desk.live, leadId, parcel));
   };
   useKeys(isWorker && first ? { a: () => accept() } : {});
   return (

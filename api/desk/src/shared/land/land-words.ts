@@ -41,7 +41,7 @@ export const UTILITY_WORDS: Record<Utility, string> = {
 
 const knownMoney = (cents: number | null | undefined) => (typeof cents === 'number' ? moneyWords(cents) : undefined);
 
-/** The known facts of a parcel, label and text. */
+/** The known facts of a parcel, each as label and text. */
 export function factsOf(fields: ParcelFields, county: string | null): (readonly [label: string, words: string])[] {
   const { state, acres, acresSource, apn, access, utilities } = fields;
   const from = acresSource ? `, from ${SOURCE_WORDS[acresSource]}` : '';

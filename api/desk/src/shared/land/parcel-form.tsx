@@ -2,11 +2,12 @@ import { useId } from 'react';
 import { Choice, Field, useFieldError } from '../components/field.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import { SaveForm } from '../components/form.tsx';
-import { useDraft } from '../drafts/use-draft.ts';
+import { useDesk } from '../desk/use-desk.ts';
+import { useKeyedDraft } from '../drafts/use-draft.ts';
 import fieldStyles from '../components/field.module.css';
-import { dollarsIn, figureOf } from '../formatting/money.ts';
+import { dollarsIn, parseFigure } from '../formatting/money.ts';
 import { CountyChoice } from './county-choice.tsx';
-import { readLandAgain, saveParcel } from './land-changes.ts';
+import { refreshLand, saveParcel } from './land-changes.ts';
 import { ACCESS_WORDS, type Parcel, type ParcelFields, SOURCE_WORDS, UTILITY_WORDS } from './land-words.ts';
 import styles from './land.module.css';
 
@@ -15,7 +16,7 @@ type Utilities = ParcelFields['utilities'];
 
 const CENTS = { askingCents: 'Asking price ($)', taxesCents: 'Taxes per year ($)', backTaxesCents: 'Back taxes ($)' };
 
-/** As the form shows it. */
+/** The texts of the form's fields. */
 function textsOf(fields: ParcelFields): Record<Exclude<Name, 'utilities'>, string> {
   const { state, countyFips, acres, acresSource, apn, access, askingCents, taxesCents, backTaxesCents } = fields;
   const cents = {
@@ -27,24 +28,27 @@ function textsOf(fields: ParcelFields): Record<Exclude<Name, 'utilities'>, strin
   return { ...texts, ...cents, acres: String(acres ?? ''), acresSource: acresSource ?? '' };
 }
 
-function fieldOf(name: Exclude<Name, 'utilities'>, text: string): string | number | null {
-  if (name === 'acres') return figureOf(text);
-  if (name in CENTS) return figureOf(text, 100);
+/** The value of a field for the api. */
+function parseField(name: Exclude<Name, 'utilities'>, text: string): string | number | null {
+  if (name === 'acres') return parseFigure(text);
+  if (name in CENTS) return parseFigure(text, 100);
   return text === '' ? null : text;
 }
 
 interface ParcelFormProps {
   leadId: string;
-  /** Undefined for a new one. */
+  /** Undefined to add a parcel. */
   parcel: Parcel | undefined;
   onClose: () => void;
 }
 
-/** Facts about a parcel that staff learn. An empty field means unknown. */
+/** A dialog for the facts about a parcel. An empty field means unknown. Only Cancel drops what was typed. */
 export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
+  const { live } = useDesk();
   const before = textsOf(parcel?.fields ?? {});
-  const initial = { ...before, utilities: parcel?.fields.utilities ?? null, of: parcel, key: crypto.randomUUID() };
-  const { value, change, clear } = useDraft(`land:${leadId}:${parcel?.id ?? 'new'}`, initial);
+  // `of` is the parcel as it was when the draft began: a change of a newer version is refused.
+  const initial = { ...before, utilities: parcel?.fields.utilities ?? null, of: parcel };
+  const { value, change, clear } = useKeyedDraft(`land:${leadId}:${parcel?.id ?? 'new'}`, initial);
   const { state, countyFips, acresSource, access, utilities } = value;
   const text = (name: Exclude<Name, 'utilities'>, label: string, inputMode: 'text' | 'decimal' = 'decimal') => (
     <Field
@@ -64,17 +68,23 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
   const save = async () => {
     const shown = textsOf(value.of?.fields ?? {});
     const names = (Object.keys(shown) as (keyof typeof shown)[]).filter((name) => value[name] !== shown[name]);
-    const fields: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, fieldOf(name, value[name])]));
+    const fields: Record<string, unknown> = Object.fromEntries(
+      names.map((name) => [name, parseField(name, value[name])]),
+    );
     const isSame = JSON.stringify(utilities) === JSON.stringify(value.of?.fields.utilities ?? null);
     if (!isSame) fields.utilities = utilities;
-    if (Object.keys(fields).length === 0) return;
-    await saveParcel(leadId, value.of, fields, value.key).catch((failure: unknown) => {
-      void readLandAgain(leadId);
+    if (Object.keys(fields).length === 0) {
+      if (value.of) return;
+      throw new Error('Enter at least one fact about the parcel.');
+    }
+    await saveParcel(live, leadId, { parcel: value.of, fields, key: value.key }).catch((failure: unknown) => {
+      void refreshLand(live, leadId);
       throw failure;
     });
+    clear();
   };
   return (
-    <DeskDialog title={parcel ? 'Edit parcel' : 'Add a parcel'} onClose={leave}>
+    <DeskDialog title={parcel ? 'Edit parcel' : 'Add a parcel'} onClose={onClose}>
       <SaveForm onSave={save} onClose={leave}>
         <CountyChoice
           state={state}
@@ -107,7 +117,7 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
   );
 }
 
-/** No choice means unknown, which is not "None". */
+/** Checkboxes for the utilities of land: null if none is checked (unknown), an empty list for "None". */
 export function UtilityBoxes({ chosen, onChange }: { chosen: Utilities; onChange: (chosen: Utilities) => void }) {
   const id = useId();
   const error = useFieldError('utilities');

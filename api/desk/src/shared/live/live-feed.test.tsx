@@ -1,13 +1,13 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { type Answer, fakeApi } from '../../browser.fixture.ts';
+import { type ApiResponse, fakeApi } from '../../browser.fixture.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
 import { queryClient } from '../api/query-client.ts';
-import { queryKeys } from './apply-changes.ts';
+import { queryKeys } from './query-keys.ts';
 import { useLiveFeed } from './live-feed.ts';
 
 const NOTHING = { changed: [], erased: [], arrived: [], viewing: [], missed: false, manyArrived: false };
-const positioned = (position: string): Answer => [200, { ...NOTHING, position, counts: {} }];
+const positioned = (position: string): ApiResponse => [200, { ...NOTHING, position, counts: {} }];
 
 function Feed() {
   return <p>{useLiveFeed().awaySince === undefined ? 'live' : 'away'}</p>;
@@ -18,14 +18,15 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('the feed asks every 2 s from its last position, but not in a hidden tab, and continues after a failure', async () => {
+test('the desk requests changes every 2 s from the last position, but not in a hidden tab, and continues after a failure', async () => {
   jest.useFakeTimers();
-  const answers = [positioned('1'), positioned('2'), positioned('3')];
-  const asked = fakeApi(() => answers.shift() ?? [503]);
+  const responses = [positioned('1'), positioned('2'), positioned('3')];
+  const requests = fakeApi(() => responses.shift() ?? [503]);
   renderDesk(<Feed />);
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  const told = () => [
-    ...asked.splice(0).map(({ query }) => query.get('after')),
+  /** The positions of the requests since the last call, and the state on the screen. */
+  const observe = () => [
+    ...requests.splice(0).map(({ query }) => query.get('after')),
     screen.getByText(/live|away/).textContent,
   ];
   const show = (visibilityState: string) => {
@@ -33,21 +34,21 @@ test('the feed asks every 2 s from its last position, but not in a hidden tab, a
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   };
   await pass(0);
-  expect(told()).toEqual([null, 'live']);
+  expect(observe()).toEqual([null, 'live']);
   await pass(4500);
-  expect(told()).toEqual(['1', '2', 'live']);
+  expect(observe()).toEqual(['1', '2', 'live']);
   show('hidden');
   await pass(10_000);
-  expect(told()).toEqual(['live']);
+  expect(observe()).toEqual(['live']);
   show('visible');
   await pass(100);
-  expect(told()).toEqual(['3', 'away']);
-  answers.push(positioned('4'));
+  expect(observe()).toEqual(['3', 'away']);
+  responses.push(positioned('4'));
   await pass(1000);
-  expect(told()).toEqual(['3', 'live']);
+  expect(observe()).toEqual(['3', 'live']);
 });
 
-test('when a deal changes, its page and the leads that have one in their history are read again', async () => {
+test('when a deal changes, its page and the leads with a deal in their history are read again', async () => {
   jest.useFakeTimers();
   const marks = ['1/1/0', '1/1/0', '1/2/0'];
   fakeApi(() => [200, { ...NOTHING, position: '1', counts: {}, dealsMark: marks.shift() }]);

@@ -1,29 +1,30 @@
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '../../browser.fixture.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
 import type { Schemas } from '../api/call.ts';
+import { createDesk } from '../desk/create-desk.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 
 const OFFER = {
   ...{ id: 'an-offer', amountCents: 280_000, limitCents: 300_000, expiresOn: '2026-12-12' },
-  ...{ state: 'made', answerCents: null, told: null },
+  ...{ state: 'made', answerCents: null, told: null, figures: [{}] },
 };
 
-/** Opens the dialog, and returns what it sends. */
-function setup(offer: Partial<Schemas['Offer']> = {}, isBought = false) {
+/** Opens the dialog. Returns a function that lists the bodies of the sent requests. */
+function setup(offer: Partial<Schemas['Offer']> = {}, isBought = false, desk = createDesk()) {
   const lead = { entries: [], followUpAt: null };
   const answer = { id: 'an-event', offers: [], checks: [], lead };
-  const asked = fakeApi(({ method }) => [method === 'POST' ? 201 : 200, answer]);
+  const requests = fakeApi(({ method }) => [method === 'POST' ? 201 : 200, answer]);
   const shown = { ...OFFER, ...offer } as Schemas['Offer'];
-  renderDesk(<AnswerDialog leadId="a-lead" offer={shown} isBought={isBought} onClose={() => {}} />);
-  return () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  renderDesk(<AnswerDialog leadId="a-lead" offer={shown} isBought={isBought} onClose={() => {}} />, { desk });
+  return () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('that the seller was told is recorded later, with how, and nothing is preset', async () => {
+test('“They were told…” records the channel, which is not preset', async () => {
   const sent = setup();
   await press('They were told…');
   expect(screen.getByLabelText<HTMLSelectElement>('How').value).toBe('');
@@ -32,19 +33,19 @@ test('that the seller was told is recorded later, with how, and nothing is prese
   await waitFor(() => expect(sent()).toEqual([{ kind: 'told', channel: 'email' }]));
 });
 
-test('a seller who was told is not told again', async () => {
+test('an offer that the seller was told of has no button “They were told…”', async () => {
   setup({ told: { channel: 'call', by: 'Ann Lee', at: '2026-11-25T10:00:00Z' } });
   await screen.findByRole('button', { name: 'Agreed on $2,800' });
   expect(screen.queryByRole('button', { name: 'They were told…' })).toBeNull();
 });
 
-test('once the land is under contract, nobody declines or withdraws', async () => {
+test('once the land is under contract, the offer can be neither declined nor withdrawn', async () => {
   setup({}, true);
   await screen.findByRole('button', { name: 'Agreed on $2,800…' });
   expect(screen.queryByRole('button', { name: /decline|Withdraw/ })).toBeNull();
 });
 
-test('what they ask is recorded with how they told us', async () => {
+test('the amount that a seller asks is recorded with the channel by which they told us', async () => {
   const sent = setup();
   await press('They ask another amount…');
   choose('They ask ($)', '16,000');
@@ -53,7 +54,7 @@ test('what they ask is recorded with how they told us', async () => {
   await waitFor(() => expect(sent()).toEqual([{ kind: 'countered', amountCents: 1_600_000, channel: 'call' }]));
 });
 
-test('our new amount is recorded as ours, not told yet unless somebody says how', async () => {
+test('our new amount without a channel is recorded as not told to the seller yet', async () => {
   const sent = setup({ state: 'countered', answerCents: 1_600_000 });
   await press('Offer another amount…');
   expect(screen.getByLabelText<HTMLSelectElement>('The seller was told').value).toBe('');
@@ -63,7 +64,7 @@ test('our new amount is recorded as ours, not told yet unless somebody says how'
   await waitFor(() => expect(sent()).toEqual([{ kind: 'revised', amountCents: 290_000 }]));
 });
 
-test('our new amount above the limit is explained', async () => {
+test('a new amount above the limit is stored with a reason', async () => {
   const sent = setup();
   await press('Offer another amount…');
   choose('Our new amount ($)', '3,500');
@@ -75,7 +76,7 @@ test('our new amount above the limit is explained', async () => {
   await waitFor(() => expect(sent()).toEqual([{ ...revised, reason: 'It has a well.' }]));
 });
 
-test.each([300_000, null])('what is agreed on above a limit of %j cents is explained', async (limitCents) => {
+test.each([300_000, null])('an agreement above a limit of %j cents asks for a reason', async (limitCents) => {
   const sent = setup({ limitCents, state: 'countered', answerCents: 320_000 });
   await press('Agreed on $3,200');
   choose('Why this amount', 'It has a well.');
@@ -83,13 +84,13 @@ test.each([300_000, null])('what is agreed on above a limit of %j cents is expla
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', reason: 'It has a well.' }]));
 });
 
-test('what is agreed on within the limit takes one press', async () => {
+test('an agreement within the limit takes one press', async () => {
   const sent = setup({ state: 'countered', answerCents: 300_000 });
   await press('Agreed on $3,000');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted' }]));
 });
 
-test('after they asked more, they may still take what we offered', async () => {
+test('a seller who asked for more may still agree to our amount', async () => {
   const sent = setup({ state: 'countered', answerCents: 320_000 });
   await press('Agreed on $2,800');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', amountCents: 280_000 }]));
@@ -99,13 +100,13 @@ test.each([
   [{}, 'They were told…'],
   [{ told: { channel: 'call', by: 'Ann Lee', at: '2026-11-25T10:00:00Z' } }, 'They ask another amount…'],
   [{ state: 'countered', answerCents: 300_000 }, 'They ask another amount…'],
-] as const)('Enter agrees on nothing: an offer with %j begins with “%s”', async (offer, name) => {
+] as const)('Enter never agrees to an offer: with %j the focus is on “%s”', async (offer, name) => {
   setup(offer as Partial<Schemas['Offer']>);
   const first = await screen.findByRole('button', { name });
   await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
-test('an agreement on an offer that the seller was not told of says how they were told', async () => {
+test('an agreement to an offer that the seller was not told of asks for the channel', async () => {
   const sent = setup();
   await press('Agreed on $2,800…');
   expect(sent()).toEqual([]);
@@ -113,4 +114,43 @@ test('an agreement on an offer that the seller was not told of says how they wer
   choose('How they were told', 'call');
   await press('Save');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', channel: 'call' }]));
+});
+
+test('what was typed stays after Escape and a reload, and only Cancel drops it', async () => {
+  const desk = createDesk();
+  setup({}, false, desk);
+  await press('They ask another amount…');
+  choose('They ask ($)', '16,000');
+  choose('How they told us', 'call');
+  cleanup();
+  setup({}, false, desk);
+  await press('They ask another amount…');
+  expect(screen.getByLabelText<HTMLInputElement>('They ask ($)').value).toBe('16,000');
+  expect(screen.getByLabelText<HTMLSelectElement>('How they told us').value).toBe('call');
+  await press('Cancel');
+  cleanup();
+  setup({}, false, desk);
+  await press('They ask another amount…');
+  expect(screen.getByLabelText<HTMLInputElement>('They ask ($)').value).toBe('');
+});
+
+test('a reason that was typed for a higher amount is not sent with a lower one', async () => {
+  const sent = setup();
+  await press('Offer another amount…');
+  choose('Our new amount ($)', '3,500');
+  choose('Why this amount', 'It has a well.');
+  choose('Our new amount ($)', '2,900');
+  await press('Save');
+  await waitFor(() => expect(sent()).toEqual([{ kind: 'revised', amountCents: 290_000 }]));
+});
+
+test('what was typed about an amount is not proposed for a newer one', async () => {
+  const desk = createDesk();
+  setup({}, false, desk);
+  await press('They were told…');
+  choose('How', 'email');
+  cleanup();
+  setup({ figures: [{}, {}] as Schemas['Offer']['figures'] }, false, desk);
+  await press('They were told…');
+  expect(screen.getByLabelText<HTMLSelectElement>('How').value).toBe('');
 });

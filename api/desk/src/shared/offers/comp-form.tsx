@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
-import { figureOf } from '../formatting/money.ts';
+import { useKeyedDraft } from '../drafts/use-draft.ts';
+import { parseFigure } from '../formatting/money.ts';
 import { CountyChoice } from '../land/county-choice.tsx';
 import { addComp } from './offer-changes.ts';
 import { KIND_WORDS } from './offer-words.ts';
@@ -15,29 +15,50 @@ interface CompFormProps {
   onClose: () => void;
 }
 
-/** Land that was sold or is for sale, from a listing site or the county's records. */
-export function CompForm({ leadId, place: near, onClose }: CompFormProps) {
-  const [key] = useState(() => crypto.randomUUID());
-  const [place, setPlace] = useState(near);
-  const [kind, setKind] = useState<Schemas['CompKind']>('sold');
-  const save = (fields: FormData) => {
-    const text = (name: string) => String(fields.get(name) ?? '');
-    const comp = {
-      ...{ countyFips: place.county, kind, day: text('day'), url: text('url').trim() || null },
-      acres: figureOf(text('acres')) as number,
-      priceCents: figureOf(text('priceCents'), 100) as number,
-    };
-    return addComp(leadId, comp, key);
+/** Adds a comp: land that was sold or is for sale, from a listing site or the county's records. */
+export function CompForm({ leadId, place, onClose }: CompFormProps) {
+  const { value, change, clear } = useKeyedDraft(`comp:${leadId}`, {
+    ...{ kind: 'sold' as Schemas['CompKind'], ...place, priceCents: '', acres: '', day: '', url: '' },
+  });
+  const { key, kind, state, county, day, url } = value;
+  const leave = () => {
+    clear();
+    onClose();
   };
+  const save = async () => {
+    const comp = {
+      ...{ countyFips: county, kind, day, url: url.trim() || null },
+      acres: parseFigure(value.acres) as number,
+      priceCents: parseFigure(value.priceCents, 100) as number,
+    };
+    await addComp(leadId, comp, key);
+    clear();
+  };
+  const text = (name: 'priceCents' | 'acres' | 'day' | 'url', label: string, more: object) => (
+    <Field
+      label={label}
+      name={name}
+      autoComplete="off"
+      value={value[name]}
+      onChange={(next) => change({ [name]: next })}
+      {...more}
+    />
+  );
   return (
     <DeskDialog title="Add a comp" onClose={onClose}>
-      <SaveForm button="Add" onSave={save} onClose={onClose}>
-        <Field label="Price ($)" name="priceCents" inputMode="decimal" autoComplete="off" autoFocus isRequired />
-        <Field label="Acres" name="acres" inputMode="decimal" autoComplete="off" isRequired />
-        <Choice label="Sold or listed" name="kind" value={kind} options={KIND_WORDS} onChange={setKind} />
-        <Field label="Date" name="day" type="date" isRequired />
-        <Field label="Link" name="url" type="url" maxLength={500} autoComplete="off" />
-        <CountyChoice none="Choose…" {...place} onChange={setPlace} />
+      <SaveForm button="Add" onSave={save} onClose={leave}>
+        {text('priceCents', 'Price ($)', { inputMode: 'decimal', autoFocus: true, isRequired: true })}
+        {text('acres', 'Acres', { inputMode: 'decimal', isRequired: true })}
+        <Choice
+          label="Sold or listed"
+          name="kind"
+          value={kind}
+          options={KIND_WORDS}
+          onChange={(next) => change({ kind: next })}
+        />
+        {text('day', 'Date', { type: 'date', isRequired: true })}
+        {text('url', 'Link', { type: 'url', maxLength: 500 })}
+        <CountyChoice none="Choose…" state={state} county={county} onChange={change} />
       </SaveForm>
     </DeskDialog>
   );

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { noteOwnChange, queryKeys, readAgain } from '../live/apply-changes.ts';
+import type { LiveChanges } from '../live/live-changes.ts';
+import { queryKeys } from '../live/query-keys.ts';
+import { readAgain } from '../live/cached-leads.ts';
 
-/** Percentages as the form shows them. */
+/** Factors of the value that the user changed, in percent; the api uses its own for the others. */
 export type Factors = Partial<Schemas['OfferFactors']>;
 
-/** Each read is audited. */
+/** The offers for the land of a lead. Each read is audited. */
 export const offersQuery = (leadId: string) =>
   queryOptions({
     queryKey: queryKeys.offers(leadId),
@@ -15,7 +17,7 @@ export const offersQuery = (leadId: string) =>
     gcTime: 0,
   });
 
-/** Computed from the present comps, so each opening of the form requests it. */
+/** The computed amounts of an offer. Not cached, because they depend on comps, which colleagues add and remove. */
 export const estimateQuery = (leadId: string, query: Factors & { parcelId?: string }) =>
   queryOptions({
     queryKey: ['offer-estimate', leadId, query],
@@ -25,39 +27,42 @@ export const estimateQuery = (leadId: string, query: Factors & { parcelId?: stri
     placeholderData: (before) => before,
   });
 
+/** The settings of the computation, such as the discount and the profit. */
 export const settingsQuery = queryOptions({
   queryKey: ['offer-settings'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/offer-settings', { signal })),
 });
 
-/** @param key the same for each try. @throws Problem */
+/** @param key the same for each retry. @throws Problem */
 export async function makeOffer(
+  live: LiveChanges,
   leadId: string,
   offer: Schemas['NewOffer'],
   key: string,
 ): Promise<Schemas['MadeOffer']> {
   const params = { path: { id: leadId }, header: { 'Idempotency-Key': key } };
   const made = await bodyOf(api.POST('/api/admin/leads/{id}/offers', { params, body: offer }));
-  await changed(leadId);
+  await showChanged(live, leadId);
   return made;
 }
 
-/** @throws Problem */
+/** Records what happened to an offer. @throws Problem */
 export async function answerOffer(
+  live: LiveChanges,
   leadId: string,
   offerId: string,
   answer: Schemas['NewOfferAnswer'],
 ): Promise<Schemas['StoredOfferAnswer']> {
   const params = { path: { id: offerId } };
   const stored = await bodyOf(api.POST('/api/admin/offers/{id}/events', { params, body: answer }));
-  await changed(leadId);
+  await showChanged(live, leadId);
   return stored;
 }
 
-/** @throws Problem */
-export async function checkOwner(leadId: string, answer: Schemas['OwnerAnswer']): Promise<void> {
+/** Stores the answer to a question about the owner. @throws Problem */
+export async function checkOwner(live: LiveChanges, leadId: string, answer: Schemas['OwnerAnswer']): Promise<void> {
   await bodyOf(api.PUT('/api/admin/leads/{id}/owner-checks', { params: { path: { id: leadId } }, body: answer }));
-  noteOwnChange(leadId);
+  live.markOwnChange(leadId);
   await queryClient.invalidateQueries({ queryKey: queryKeys.offers(leadId) });
 }
 
@@ -81,8 +86,8 @@ export async function removeComp(leadId: string, id: string): Promise<void> {
 }
 
 /** The lead's status, follow-up and history changed with its offer. */
-async function changed(leadId: string): Promise<void> {
-  noteOwnChange(leadId);
+async function showChanged(live: LiveChanges, leadId: string): Promise<void> {
+  live.markOwnChange(leadId);
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists });
   void queryClient.invalidateQueries({ queryKey: queryKeys.today });
   void queryClient.invalidateQueries({ queryKey: queryKeys.offerSums });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
-import { showDone } from '../changes/undo-store.ts';
-import { movedWords, takeBackChanges } from '../changes/change-lead.ts';
+import { movedWords, undoChanges } from '../changes/change-lead.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { ActButton } from '../components/act-button.tsx';
 import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
@@ -11,18 +11,17 @@ import { DeskForm, FormButtons } from '../components/form.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { counted, TOLD_WORDS } from '../formatting/lead-words.ts';
-import { dollarsIn, figureOf, moneyWords } from '../formatting/money.ts';
+import { dollarsIn, parseFigure, moneyWords } from '../formatting/money.ts';
 import { momentWords, toLocalInput } from '../formatting/time-words.ts';
 import { landQuery } from '../land/land-changes.ts';
 import type { Parcel } from '../land/land-words.ts';
 import { ParcelForm } from '../land/parcel-form.tsx';
-import { serverNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
 import { useConfirmed } from '../session/use-confirmed.ts';
 import { CompForm } from './comp-form.tsx';
 import { confirmComp, estimateQuery, makeOffer, removeComp } from './offer-changes.ts';
 import { OfferLines } from './offer-lines.tsx';
-import { FACTOR_WORDS, isWaiting } from './offer-words.ts';
+import { FACTOR_WORDS, needsConfirmation } from './offer-words.ts';
 import styles from './offers.module.css';
 
 type Lead = Pick<Schemas['LeadDetail'], 'id' | 'firstName' | 'lastName' | 'status' | 'followUpAt'>;
@@ -39,7 +38,7 @@ interface OfferFormProps {
   onClose: () => void;
 }
 
-/** The formula's proposal, and the offered amount. Enter saves the proposal. */
+/** Shows how the offer is computed, and a form that proposes the computed amount. Enter saves the offer. */
 export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
   const { staff } = useSession();
   const { data: land } = useQuery(landQuery(lead.id));
@@ -47,29 +46,30 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
   const [parcelId, setParcel] = useState('');
   const [factors, setFactors] = useState<Partial<Record<FactorName, string>>>({});
   const [isAdding, setAdding] = useState(false);
-  // The land as it was: after saving, the land that is read has the parcel.
-  const [entered, enter] = useState<{ parcel: Parcel | undefined }>();
+  // The parcel when its form was opened: a new parcel is in `land` once it is saved, and the form must not change it.
+  const [parcelForm, openParcelForm] = useState<{ parcel: Parcel | undefined }>();
   const valid = FACTORS.flatMap((name) =>
     isFactor(factors[name] ?? '') ? [[name, Number(factors[name])] as const] : [],
   );
   const query = { ...Object.fromEntries(valid), ...(parcelId !== '' && { parcelId }) };
-  const { data: estimate, error, refetch, isPlaceholderData } = useQuery(estimateQuery(lead.id, query));
+  const { data: estimate, failureReason, refetch, isPlaceholderData } = useQuery(estimateQuery(lead.id, query));
   const { inputs, result } = estimate ?? {};
   const chosen = parcels.find(({ id }) => id === estimate?.parcelId);
   const place = { state: chosen?.fields.state ?? '', county: inputs?.countyFips ?? '' };
   return (
     <DeskDialog title="Make an offer" onClose={onClose}>
-      {error && <ProblemBar problem={error} onRetry={refetch} />}
-      {!estimate && !error && <p role="status">Loading…</p>}
+      {/* Also between the tries, which go on for a while without a connection. */}
+      {failureReason && <ProblemBar problem={failureReason} onRetry={refetch} />}
+      {!estimate && !failureReason && <p role="status">Loading…</p>}
       {estimate && !inputs && (
-        <LandMissing onEnter={() => enter({ parcel: land?.parcels[0] })} parcel={land?.parcels[0]} />
+        <LandMissing onEnter={() => openParcelForm({ parcel: land?.parcels[0] })} parcel={land?.parcels[0]} />
       )}
-      {entered && (
+      {parcelForm && (
         <ParcelForm
           leadId={lead.id}
-          parcel={entered.parcel}
+          parcel={parcelForm.parcel}
           onClose={() => {
-            enter(undefined);
+            openParcelForm(undefined);
             void refetch();
           }}
         />
@@ -94,7 +94,7 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
             result={result}
             actions={(comp) => (
               <>
-                {isWaiting(comp, staff.name) && (
+                {needsConfirmation(comp, staff.name) && (
                   <ActButton look="quiet" act={() => confirmComp(comp.id)}>
                     Confirm
                   </ActButton>
@@ -124,7 +124,7 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
           </div>
           <Terms
             lead={lead}
-            estimate={estimate as Known}
+            estimate={estimate as ComputedEstimate}
             isOutdated={isPlaceholderData}
             query={query}
             reopenReason={reopenReason}
@@ -136,7 +136,7 @@ export function OfferForm({ lead, reopenReason, onClose }: OfferFormProps) {
   );
 }
 
-/** An offer is computed from acres and county. */
+/** Asks for the acres and county of the land, without which no offer can be computed. */
 function LandMissing({ parcel, onEnter }: { parcel: Parcel | undefined; onEnter: () => void }) {
   return (
     <>
@@ -154,33 +154,37 @@ function LandMissing({ parcel, onEnter }: { parcel: Parcel | undefined; onEnter:
   );
 }
 
-type Known = Estimate & { result: Schemas['OfferResult'] };
+type ComputedEstimate = Estimate & { result: Schemas['OfferResult'] };
 
 interface TermsProps extends OfferFormProps {
-  estimate: Known;
-  /** Another parcel or factor was chosen, and its estimate is not here yet. */
+  estimate: ComputedEstimate;
+  /** True while the estimate for another parcel or factor loads. */
   isOutdated: boolean;
   query: Pick<Schemas['NewOffer'], FactorName | 'parcelId'>;
 }
 
 function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: TermsProps) {
+  const { clock, live, outbox, undo } = useDesk();
   const { parcelId, result, limitCents, mostCents } = estimate;
   const isAdmin = useSession().isAtLeast('admin');
   const { opening = null, ceilingCents = null } = result.figures ?? {};
   const { value, change, clear } = useDraft(`offer:${lead.id}`, {
     ...{ key: '', sent: '', terms: 'cash', reason: '', reopenReason: reopenReason ?? '' },
-    // Without a preset: nothing is recorded that the user did not choose.
+    // Not preset, so that only the user's own choice is recorded.
     toldBy: '' as Schemas['ContactChannel'] | '',
     followUp: 'kept' as Schemas['OfferFollowUp'],
-    expiresOn: toLocalInput(serverNow() + DAYS_OPEN * 86_400_000).slice(0, 10),
-    // Null until the user types: the proposal follows its inputs.
+    expiresOn: toLocalInput(clock.serverNow() + DAYS_OPEN * 86_400_000).slice(0, 10),
+    // Null until the user types: until then the field shows the computed amount.
     amount: null as string | null,
   });
   const { run, error, isPending } = useConfirmed();
-  const amount = value.amount ?? dollarsIn(opening?.low);
-  const cents = figureOf(amount, 100);
+  // Proposes nothing that would be refused.
+  const most = limitCents === null || isAdmin ? Infinity : limitCents;
+  const amount = value.amount ?? dollarsIn(most > 0 ? opening && Math.min(opening.low, most) : null);
+  const cents = parseFigure(amount, 100);
   const needsReason = limitCents === null || (typeof cents === 'number' && cents > limitCents);
-  const asksFollowUp = lead.followUpAt !== null && Date.parse(lead.followUpAt) > serverNow();
+  // Staff choose whether an offer moves a follow-up that is still ahead.
+  const asksFollowUp = lead.followUpAt !== null && Date.parse(lead.followUpAt) > clock.serverNow();
   const leave = () => {
     clear();
     onClose();
@@ -199,10 +203,11 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
       const sent = JSON.stringify(offer);
       const key = value.sent === sent ? value.key : crypto.randomUUID();
       change({ key, sent });
-      const made = await makeOffer(lead.id, offer, key);
+      const made = await makeOffer(live, lead.id, offer, key);
       const told = toldBy === '' ? ' The seller has not been told yet.' : '';
-      showDone(`Offer of ${moneyWords(offer.amountCents)} saved.${told}${movedWords(made.lead)}`, () =>
-        takeBackChanges(lead, made.lead.entries),
+      undo.showDone(
+        `Offer of ${moneyWords(offer.amountCents)} saved.${told}${movedWords(made.lead, clock.serverNow())}`,
+        () => undoChanges(outbox, lead, made.lead.entries),
       );
       leave();
     });
@@ -226,8 +231,8 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
       )}
       {limitCents !== ceilingCents && limitCents !== null && (
         <p>
-          Your limit is {moneyWords(limitCents)}: factors and comps that you entered yourself do not raise it. An admin
-          can offer more.
+          Your limit is {moneyWords(limitCents)}: factors that you changed never raise it, and comps that you entered
+          only once a colleague confirms them. An admin can offer more.
         </p>
       )}
       <Field
@@ -241,7 +246,11 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
         onChange={(next) => change({ amount: next })}
       />
       {needsReason &&
-        text('reason', limitCents === null ? 'Why this amount' : 'Why above the ceiling', { isLong: true })}
+        text(
+          'reason',
+          limitCents !== null && limitCents === ceilingCents ? 'Why above the ceiling' : 'Why this amount',
+          { isLong: true },
+        )}
       {text('terms', 'Terms', { maxLength: 200 })}
       {text('expiresOn', 'Open until', { type: 'date' })}
       <Choice
@@ -257,7 +266,7 @@ function Terms({ lead, estimate, isOutdated, query, reopenReason, onClose }: Ter
           name="followUp"
           value={value.followUp}
           options={{
-            kept: `No change (${momentWords(lead.followUpAt ?? '', serverNow())})`,
+            kept: `No change (${momentWords(lead.followUpAt ?? '', clock.serverNow())})`,
             'last-day': 'On the last day of the offer',
           }}
           onChange={(followUp) => change({ followUp })}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/call.ts';
 import panel from '../components/panel.module.css';
-import { aboutWords } from '../formatting/money.ts';
+import { roundedMoneyWords } from '../formatting/money.ts';
 import { dateWords } from '../formatting/time-words.ts';
-import { byWords, compsWords, KIND_WORDS, LEFT_OUT_WORDS, linesOf } from './offer-words.ts';
+import { authorWords, compsWords, KIND_WORDS, LEFT_OUT_WORDS, estimateLines } from './offer-words.ts';
 import styles from './offers.module.css';
 import { counted } from '../formatting/lead-words.ts';
 
@@ -24,9 +24,9 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
           {inputs.comps.map((comp, index) => (
             <li key={comp.id}>
               <span>
-                {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {aboutWords(comp.priceCents)},{' '}
-                {counted(comp.acres, 'acre')}, {aboutWords(result.comps[index]?.perAcreCents ?? 0)} per acre
-                {byWords(comp)}
+                {KIND_WORDS[comp.kind]} {dateWords(comp.day)}: {roundedMoneyWords(comp.priceCents)},{' '}
+                {counted(comp.acres, 'acre')}, {roundedMoneyWords(result.comps[index]?.perAcreCents ?? 0)} per acre
+                {authorWords(comp)}
                 {comp.url !== null && (
                   <>
                     {', '}
@@ -43,7 +43,7 @@ export function OfferLines({ inputs, result, actions }: OfferLinesProps) {
         </ul>
       </details>
       <dl className={panel.facts}>
-        {linesOf(inputs, result).map(([label, amount, how]) => (
+        {estimateLines(inputs, result).map(([label, amount, how]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

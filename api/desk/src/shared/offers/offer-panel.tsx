@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { missingStepStore } from '../changes/missing-step.ts';
+import { useNow } from '../live/now.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
 import { moneyWords } from '../formatting/money.ts';
 import { dateWords, momentWords } from '../formatting/time-words.ts';
 import { PrepareDeal } from '../deals/prepare-deal.tsx';
-import { useNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -28,28 +28,32 @@ const BOUGHT: readonly Schemas['LeadStatus'][] = ['under-contract', 'closed'];
 
 /** The offers for the land of a lead, and the questions about its owner. */
 export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
+  const { missingStep } = useDesk();
   const isWorker = useSession().isAtLeast('agent');
   const { data, error, refetch } = useQuery(offersQuery(lead.id));
-  const missing = useValue(missingStepStore);
+  const missing = useValue(missingStep);
   const step = missing?.leadId === lead.id ? missing : undefined;
   const [opened, setOpened] = useState<'offer' | 'answer'>();
   const [newest, ...older] = data?.offers ?? [];
   const isOpen = newest !== undefined && ['made', 'countered', 'accepted'].includes(newest.state);
   const isBought = BOUGHT.includes(lead.status);
   const mayOffer = isWorker && data !== undefined && !isOpen;
-  // A purchase under way ends with the lead's status, not with an answer.
+  // Once an accepted offer has become a contract, staff end the purchase by changing the lead's status.
   const mayAnswer = isWorker && isOpen && !(isBought && newest.state === 'accepted');
   useKeys(mayOffer || mayAnswer ? { o: () => setOpened(mayAnswer ? 'answer' : 'offer') } : {});
-  const close = () => {
-    setOpened(undefined);
-    missingStepStore.set(undefined);
+  const close = (dialog: typeof opened) => {
+    // A dialog that is gone may close late, when the other one is open already.
+    setOpened((now) => (now === dialog ? undefined : now));
+    missingStep.set(undefined);
   };
-  const isRead = data !== undefined;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (step?.is !== 'owner-checks' || !isRead) return;
-    document.querySelector<HTMLElement>('[aria-labelledby="owner-checks"] input')?.focus();
-    missingStepStore.set(undefined);
-  }, [step, isRead]);
+    if (step?.is !== 'owner-checks' || !isLoaded) return;
+    const question = document.querySelector<HTMLElement>('[aria-labelledby="owner-checks"] input');
+    question?.closest('details')?.setAttribute('open', '');
+    question?.focus();
+    missingStep.set(undefined);
+  }, [step, isLoaded, missingStep]);
   const hasChecks = AFTER_OFFER.includes(lead.status) || isOpen || step?.is === 'owner-checks' || data?.checks.length;
   return (
     <section className={panel.panel} aria-labelledby="offers">
@@ -77,18 +81,25 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
           ))}
         </details>
       )}
-      {data && hasChecks ? <OwnerChecks leadId={lead.id} checks={data.checks} isWorker={isWorker} /> : null}
+      {data && hasChecks ? (
+        <OwnerChecks
+          leadId={lead.id}
+          checks={data.checks}
+          isWorker={isWorker}
+          isNeeded={newest?.state === 'accepted' && lead.status !== 'closed'}
+        />
+      ) : null}
       {(opened === 'offer' || step?.is === 'offer') && mayOffer && (
-        <OfferForm lead={lead} reopenReason={step?.reopenReason} onClose={close} />
+        <OfferForm lead={lead} reopenReason={step?.reopenReason} onClose={() => close('offer')} />
       )}
       {opened === 'answer' && mayAnswer && (
-        <AnswerDialog leadId={lead.id} offer={newest} isBought={isBought} onClose={close} />
+        <AnswerDialog leadId={lead.id} offer={newest} isBought={isBought} onClose={() => close('answer')} />
       )}
     </section>
   );
 }
 
-/** For admins: changes by the offer's maker of facts that its ceiling depends on. */
+/** For admins: facts that the ceiling depends on and that the offer's maker has changed. */
 function OwnChanges({ offer }: { offer: Offer }) {
   const now = useNow();
   const { by, ownChanges } = offer;
@@ -104,21 +115,28 @@ function OwnChanges({ offer }: { offer: Offer }) {
 function OfferFacts({ offer }: { offer: Offer }) {
   const now = useNow();
   const isAdmin = useSession().isAtLeast('admin');
-  const { amountCents, terms, expiresOn, told, reason, state, answerCents, figures, inputs, result } = offer;
+  const { amountCents, terms, expiresOn, told, state, answerCents, answerReason, figures, inputs, result } = offer;
   return (
     <div>
       <p>
-        <strong>{moneyWords(amountCents)}</strong>, {terms}, open until {dateWords(expiresOn)}.{' '}
+        <strong>{moneyWords(amountCents)}</strong>, {terms}
+        {state === 'accepted' ? '.' : `, open until ${dateWords(expiresOn)}.`}{' '}
         <Badge look={state === 'accepted' ? 'good' : state === 'countered' ? 'soon' : ''}>{STATE_WORDS[state]}</Badge>{' '}
         {state === 'made' && !told && <Badge look="soon">Not told yet</Badge>}
       </p>
-      {state === 'accepted' && answerCents !== null && <p>Agreed on {moneyWords(answerCents)}.</p>}
       <ol className={styles.figures}>
         {figures.map((figure, index) => (
-          <li key={index}>{figureWords(figure, now)}</li>
+          <li key={index}>
+            {figureWords(figure, now)}
+            {figure.reason !== null && <q className={styles.reason}>{figure.reason}</q>}
+          </li>
         ))}
       </ol>
-      {reason !== null && <p>{reason}</p>}
+      {state === 'accepted' && answerCents !== null && (
+        <p>
+          Agreed on {moneyWords(answerCents)}.{answerReason !== null && <q className={styles.reason}>{answerReason}</q>}
+        </p>
+      )}
       {isAdmin && <OwnChanges offer={offer} />}
       <details>
         <summary>How it was computed</summary>

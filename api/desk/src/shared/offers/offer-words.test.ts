@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schemas } from '../api/call.ts';
-import { changeWords, figureWords, linesOf } from './offer-words.ts';
+import { changeWords, figureWords, estimateLines } from './offer-words.ts';
 
 const NOW = Date.parse('2026-11-28T18:00:00Z');
 
@@ -10,14 +10,14 @@ test.each([
   ['value', { less: -624_00, more: 624_00 }, '10% more value: the ceiling rises by $624. 10% less: it falls by $624.'],
   ['costs', { less: 503_00, more: -503_00 }, '10% more costs: the ceiling falls by $503. 10% less: it rises by $503.'],
   ['profit', { less: 0, more: 0 }, '10% more profit: the ceiling stays. 10% less: it stays.'],
-])('what %s does to the ceiling is a sentence', (what, change, words) => {
+])('the effect of more or less %s on the ceiling is written as a sentence', (what, change, words) => {
   expect(changeWords(what, change)).toBe(words);
 });
 
-test('stored offers are explained without signs that must be guessed', () => {
+test('the explanations of stored offers contain no amounts with a sign and no semicolons', () => {
   const path = join(process.cwd(), 'api/fixtures/offers/estimate/stored-offers.fixture.json');
   const stored = JSON.parse(readFileSync(path, 'utf8')) as Pick<Schemas['Offer'], 'inputs' | 'result'>[];
-  const all = stored.flatMap(({ inputs, result }) => linesOf(inputs, result)).map(([, , how]) => how);
+  const all = stored.flatMap(({ inputs, result }) => estimateLines(inputs, result)).map(([, , how]) => how);
   expect(all.length).toBeGreaterThan(20);
   for (const how of all) expect(how).not.toMatch(/[+−-]\u2060?\$|[+−-]\d|;/);
 });
@@ -37,7 +37,7 @@ test.each<[Partial<Schemas['OfferFigure']>, RegExp]>([
     { side: 'theirs', told: { channel: 'in-person', by: 'Ann Lee', at: '2026-11-28T17:00:00Z' } },
     /^They asked \$11,000 in person\. Ann Lee noted it .+\.$/,
   ],
-])('%j is who, when and how', (figure, words) => {
+])('the sentence about an amount with %j names who stored it, when, and how it was told', (figure, words) => {
   const known = { amountCents: 1_100_000, told: null, by: 'Ann Lee', at: '2026-11-28T16:00:00Z' };
   expect(figureWords({ ...known, ...figure } as Schemas['OfferFigure'], NOW)).toMatch(words);
 });

@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/call.ts';
 import { counted, TOLD_WORDS } from '../formatting/lead-words.ts';
-import { aboutWords, moneyWords } from '../formatting/money.ts';
+import { roundedMoneyWords, moneyWords } from '../formatting/money.ts';
 import { momentWords } from '../formatting/time-words.ts';
 
 export const STATE_WORDS: Record<Schemas['OfferState'], string> = {
@@ -23,6 +23,7 @@ export function figureWords({ side, amountCents, told, by, at }: Schemas['OfferF
   return `${made} The seller was told ${TOLD_WORDS[told.channel]}${teller} ${momentWords(told.at, now)}.`;
 }
 
+/** Why a comp does not count toward the price per acre. */
 export const LEFT_OUT_WORDS: Record<Schemas['WhyLeftOut'], string> = {
   size: 'much smaller or larger',
   'other-county': 'enough in the same county',
@@ -52,15 +53,17 @@ export const QUESTION_WORDS: Record<Schemas['OwnerQuestion'], string> = {
 type Comp = Pick<Schemas['CompOfOffer'], 'by' | 'confirmedBy'>;
 
 /** ", by Ann Lee, confirmed by Bob Roe" */
-export function byWords({ by, confirmedBy = [] }: Comp): string {
+export function authorWords({ by, confirmedBy = [] }: Comp): string {
   const confirmed = confirmedBy.length > 0 ? `, confirmed by ${confirmedBy.join(' and ')}` : '';
   return by === undefined ? '' : `, by ${by}${confirmed}`;
 }
 
-/** Whether the user could confirm a comp: it is a colleague's, and they have not. */
-export const isWaiting = ({ by, confirmedBy = [] }: Comp, name: string) => by !== name && !confirmedBy.includes(name);
+/** Whether a comp is a colleague's and the user, by name, has not confirmed it. */
+export const needsConfirmation = ({ by, confirmedBy = [] }: Comp, name: string) =>
+  by !== name && !confirmedBy.includes(name);
 
-const MOVING_WORDS: Record<string, string> = {
+/** Facts of a parcel that the ceiling depends on. */
+const CEILING_FACTS: Record<string, string> = {
   countyFips: 'the county',
   acres: 'the acres',
   access: 'the access',
@@ -70,14 +73,14 @@ const MOVING_WORDS: Record<string, string> = {
 
 const listed = new Intl.ListFormat('en-US');
 
-/** "changed the county" */
+/** "changed the county and the acres" */
 export function landChangeWords({ kind, facts }: Schemas['LandChange']): string {
   if (kind === 'removed') return 'removed a parcel';
   if (kind === 'added') return 'added another parcel';
-  return `changed ${listed.format(facts.map((name) => MOVING_WORDS[name] ?? name))}`;
+  return `changed ${listed.format(facts.map((name) => CEILING_FACTS[name] ?? name))}`;
 }
 
-/** Other inputs of the ceiling by the offer's maker, such as "entered 3 of 7 comps". */
+/** The other inputs of the ceiling that the offer's maker chose: "entered 3 of 7 comps", "set access to 110%". */
 export function ownInputsWords({ by, inputs }: Pick<Schemas['Offer'], 'by' | 'inputs'>): string[] {
   const own = inputs.comps.filter((comp) => comp.by === by).length;
   const names = Object.keys(FACTOR_WORDS) as (keyof typeof FACTOR_WORDS)[];
@@ -88,13 +91,13 @@ export function ownInputsWords({ by, inputs }: Pick<Schemas['Offer'], 'by' | 'in
   ];
 }
 
-const range = ({ low, high }: Schemas['CentsRange']) => `${aboutWords(low)} to ${aboutWords(high)}`;
-const moves = (cents: number) =>
-  cents === 0 ? 'stays' : `${cents > 0 ? 'rises' : 'falls'} by ${aboutWords(Math.abs(cents))}`;
+const range = ({ low, high }: Schemas['CentsRange']) => `${roundedMoneyWords(low)} to ${roundedMoneyWords(high)}`;
+const changeOf = (cents: number) =>
+  cents === 0 ? 'stays' : `${cents > 0 ? 'rises' : 'falls'} by ${roundedMoneyWords(Math.abs(cents))}`;
 
 /** "10% more costs: the ceiling falls by $503. 10% less: it rises by $503." */
 export const changeWords = (what: string, { less, more }: Schemas['CeilingChange']) =>
-  `10% more ${what}: the ceiling ${moves(more)}. 10% less: it ${moves(less)}.`;
+  `10% more ${what}: the ceiling ${changeOf(more)}. 10% less: it ${changeOf(less)}.`;
 
 /** "5 sold comps, 2 left out" */
 export function compsWords({ comps, sold }: Schemas['OfferResult']): string {
@@ -106,10 +109,10 @@ export function compsWords({ comps, sold }: Schemas['OfferResult']): string {
 
 type Line = readonly [label: string, amount: string, how: string];
 
-/** The lines from the price per acre to the offer. */
-export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Schemas['OfferResult']): Line[] {
+/** The steps of the computation, from the price per acre to the amount to begin with. */
+export function estimateLines(inputs: Schemas['OfferInputs'], { perAcre, figures }: Schemas['OfferResult']): Line[] {
   const { acres, factors, settings, askingCents } = inputs;
-  const asking: Line[] = askingCents === null ? [] : [['Asking price', aboutWords(askingCents), '']];
+  const asking: Line[] = askingCents === null ? [] : [['Asking price', roundedMoneyWords(askingCents), '']];
   if (!perAcre) return asking;
   if (!figures)
     return [['Price per acre', range(perAcre), 'fewer than three sold comps: too few for an amount'], ...asking];
@@ -125,28 +128,30 @@ export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Sc
     ['survey and clearing', figures.workCents],
     [`taxes of ${counted(settings.holdingMonths, 'month')}`, figures.holdingCents],
   ] as const;
-  const costWords = costs.filter(([, cents]) => cents > 0).map(([name, cents]) => `${name} ${aboutWords(cents)}`);
-  const least = `at least ${aboutWords(settings.leastProfitCents)}`;
+  const costWords = costs
+    .filter(([, cents]) => cents > 0)
+    .map(([name, cents]) => `${name} ${roundedMoneyWords(cents)}`);
+  const least = `at least ${roundedMoneyWords(settings.leastProfitCents)}`;
   return [
-    ['Price per acre', aboutWords(figures.perAcreCents), `half of the comps are at ${range(perAcre)}`],
+    ['Price per acre', roundedMoneyWords(figures.perAcreCents), `half of the comps are at ${range(perAcre)}`],
     [
       'Market value',
-      aboutWords(figures.valueCents),
+      roundedMoneyWords(figures.valueCents),
       `price per acre × ${counted(acres, 'acre')}${byFactors.join('')}, or ${range(figures.valueRange)}. ${changeWords('value', changes.value)}`,
     ],
     [
       'Resale',
-      aboutWords(figures.resaleCents),
+      roundedMoneyWords(figures.resaleCents),
       `${settings.discountPercent}% below market value. ${changeWords('discount', changes.discount)}`,
     ],
-    ['Costs', aboutWords(-costsCents), `${costWords.join(', ')}. ${changeWords('costs', changes.costs)}`],
+    ['Costs', roundedMoneyWords(-costsCents), `${costWords.join(', ')}. ${changeWords('costs', changes.costs)}`],
     [
       'Profit',
-      aboutWords(-figures.profitCents),
+      roundedMoneyWords(-figures.profitCents),
       `${settings.profitPercent}% of the resale price, ${least}. ${changeWords('profit', changes.profit)}`,
     ],
     opening
-      ? ['Ceiling', aboutWords(ceilingCents), 'the most that we pay']
+      ? ['Ceiling', roundedMoneyWords(ceilingCents), 'the most that we pay']
       : ['Ceiling', 'None', 'do not buy at any price: costs and profit are more than the land brings'],
     ...(opening
       ? [
@@ -157,7 +162,7 @@ export function linesOf(inputs: Schemas['OfferInputs'], { perAcre, figures }: Sc
           ] as const,
         ]
       : []),
-    ['70% check', aboutWords(figures.seventyCents), '70% of the market value, less the costs'],
+    ['70% check', roundedMoneyWords(figures.seventyCents), '70% of the market value, less the costs'],
     ...asking,
   ];
 }

@@ -2,21 +2,22 @@ import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { fakeApi } from '../../browser.fixture.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
+import { queryClient } from '../api/query-client.ts';
 import { toLocalInput } from '../formatting/time-words.ts';
-import { AssignDialog, LaterDialog } from './choose-dialogs.tsx';
+import { AssignDialog, FollowUpDialog } from './choose-dialogs.tsx';
 
-test('times are local to the number, and another time must be in the future', () => {
+test('follow-up times are local to the phone number, and a time that the user types must be in the future', () => {
   const onChosen = jest.fn();
   const timeZones = ['Pacific/Kiritimati'];
-  renderDesk(<LaterDialog timeZones={timeZones} onClose={() => undefined} onChosen={onChosen} />);
+  renderDesk(<FollowUpDialog timeZones={timeZones} onClose={() => undefined} onChosen={onChosen} />);
   expect(screen.getByRole('button', { name: /^Tomorrow 9 AM their time: .* yours$/ })).toBeTruthy();
   const set = screen.getByRole<HTMLButtonElement>('button', { name: 'Set' });
-  const offers = [-1, 30].map((hours) => {
+  const states = [-1, 30].map((hours) => {
     const value = toLocalInput(Date.now() + hours * 3_600_000);
     fireEvent.change(screen.getByLabelText('Another time'), { target: { value } });
     return [!set.disabled, screen.queryByText(/in the next two years/) === null];
   });
-  expect(offers).toEqual([
+  expect(states).toEqual([
     [false, false],
     [true, true],
   ]);
@@ -24,7 +25,7 @@ test('times are local to the number, and another time must be in the future', ()
   expect(onChosen).toHaveBeenCalledTimes(1);
 });
 
-test('nobody can be chosen before all can, since who came later would move the others', async () => {
+test('colleagues can be chosen only once all are loaded, because later names would move the buttons', async () => {
   const answered = Promise.withResolvers<[number, object]>();
   fakeApi(() => answered.promise);
   renderDesk(<AssignDialog onClose={() => undefined} onChosen={() => undefined} />);
@@ -42,4 +43,20 @@ test('nobody can be chosen before all can, since who came later would move the o
   fireEvent.click(again);
   await dialog.findByRole('button', { name: 'Unassigned' });
   expect(names()).toEqual(['Bo', 'Unassigned']);
+});
+
+test('colleagues who are away now have their last day beside the name', async () => {
+  const absence = { firstDay: '2026-12-10', lastDay: '2026-12-14', coveredById: 'bo', coveredByName: 'Bo' };
+  const colleague = { role: 'agent', enabled: true };
+  const items = [
+    { id: 'ann', name: 'Ann', ...colleague, absence: { ...absence, isNow: true } },
+    { id: 'cid', name: 'Cid', ...colleague, absence: { ...absence, isNow: false } },
+  ];
+  queryClient.clear();
+  fakeApi(() => [200, { items }]);
+  const onChosen = jest.fn();
+  renderDesk(<AssignDialog onClose={() => undefined} onChosen={onChosen} />);
+  expect(await screen.findByRole('button', { name: 'Cid' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Ann, away until Dec 14(, \d+)?$/ }));
+  expect(onChosen).toHaveBeenCalledWith(expect.objectContaining({ id: 'ann', name: 'Ann' }));
 });

@@ -3,14 +3,14 @@ import styles from './rows.module.css';
 
 type Sort = NonNullable<Schemas['LeadViewFilters']['sort']>;
 
-/** The order of the rows, and a way to change it. */
+/** The order of the rows, and a function that changes it. */
 export interface Order {
   sort: Sort;
   /** Undefined restores the usual order, newest first. */
   onSort: (sort: Sort | undefined) => void;
 }
 
-/** The orders of a column, the first one first; `aria-sort` of each. */
+/** The orders through which presses on a column's header go, each with its `aria-sort`. */
 const SORTS: Readonly<Record<string, readonly (readonly [Sort, 'ascending' | 'descending'])[]>> = {
   when: [['respondBy', 'ascending']],
   name: [['name', 'ascending']],

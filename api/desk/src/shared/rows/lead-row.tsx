@@ -1,35 +1,39 @@
 import { Fragment, memo, type ReactNode, useSyncExternalStore } from 'react';
+import { assigneeWords } from '../absences/absence-words.ts';
 import type { Schemas } from '../api/call.ts';
 import type { ValueStore } from '../api/value-store.ts';
-import { serverNow, useTextsOfNow } from '../live/now.ts';
+import { useDesk } from '../desk/use-desk.ts';
+import { useTextsOfNow } from '../live/now.ts';
 import { Badge } from '../components/messages.tsx';
 import { type BadgeText, responseBadge } from '../components/response-clock.tsx';
 import { counted, nameOf, OUTCOME_WORDS, phoneWords, placeWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { dayWords, momentWords, timeThereWords } from '../formatting/time-words.ts';
 import { rowLink } from './roving-row.ts';
-import { MarkBox, type Marks, toggleMark } from './selection.tsx';
+import { SelectBox, type Selection, toggleSelected } from './selection.tsx';
 import styles from './rows.module.css';
 
 export type Item = Schemas['LeadListItem'];
 
-/** `today` has no status column. `again`, its follow-up groups, shows follow-ups instead of response times. */
-export type RowKind = 'today' | 'again' | 'list';
+/** `today` and `follow-ups` are groups of the screen Today; `follow-ups` has follow-ups in place of response times. */
+export type RowKind = 'today' | 'follow-ups' | 'list';
 
 interface LeadRowProps {
   lead: Item;
   kind: RowKind;
   current: ValueStore<string | undefined>;
   /** Unset where rows cannot be selected. */
-  marks?: Marks | undefined;
+  selection?: Selection | undefined;
   /** Address of a lead, without its id. */
   base: string;
 }
 
-/** One row. Draws again only when its lead changes or it becomes or stops being the current row. */
-export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base }: LeadRowProps) {
-  const { id, area, excerpt, interests, assignee, attempts, lastContact, receivedAt, land } = lead;
+/** One row. Renders again only when its lead changes or when it becomes or stops being the current row. */
+export const LeadRow = memo(function LeadRow({ lead, kind, current, selection, base }: LeadRowProps) {
+  const { id, area, excerpt, interests, attempts, lastContact, receivedAt, land } = lead;
+  const { clock } = useDesk();
   const isCurrent = useSyncExternalStore(current.subscribe, () => current.get() === id);
   const [look, when, there] = useTextsOfNow((now) => [...dueBadge(lead, kind, now), localTimeText(area, now)]);
+  // The name is a class and a grid area of rows.module.css.
   const cell = (name: string, content: ReactNode) => (
     <td role="cell" className={styles[name]}>
       {content}
@@ -37,7 +41,7 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base 
   );
   return (
     <tr role="row" className={styles.row} data-kind={kind} onFocus={() => current.set(id)}>
-      {marks && <MarkCell lead={lead} marks={marks} isCurrent={isCurrent} />}
+      {selection && <SelectCell lead={lead} selection={selection} isCurrent={isCurrent} />}
       {cell('when', when && <Badge look={look}>{when}</Badge>)}
       <th role="rowheader" scope="row" className={styles.name}>
         <a {...rowLink(id)} className={styles.link} href={`${base}${id}`} tabIndex={isCurrent ? 0 : -1}>
@@ -51,12 +55,13 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base 
       {kind === 'list' && cell('land', land && placeWords(land))}
       {kind === 'list' && cell('acres', land?.acres && counted(land.acres, 'acre'))}
       {cell(
-        'tried',
+        'attempts',
         attempts > 0 && `×${attempts} ${lastContact ? OUTCOME_WORDS[lastContact.outcome].toLowerCase() : 'tried'}`,
       )}
       {cell('note', excerpt ?? interests?.join(', '))}
-      {cell('whose', assignee?.name)}
-      {kind === 'list' && cell('received', <time dateTime={receivedAt}>{dayWords(receivedAt, serverNow())}</time>)}
+      {cell('assignee', assigneeWords(lead))}
+      {kind === 'list' &&
+        cell('received', <time dateTime={receivedAt}>{dayWords(receivedAt, clock.serverNow())}</time>)}
     </tr>
   );
 });
@@ -76,7 +81,7 @@ export function FailedRow({ id, base }: { id: string; base: string }) {
 
 /** Badges for what is unusual about a lead. */
 function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
-  const odd = [
+  const badges = [
     type === 'buyer' && (['buyer'] as const),
     others > 0 && ([`same person +${others}`] as const),
     others === 0 && flags.duplicate && (['submitted before'] as const),
@@ -84,7 +89,7 @@ function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
     flags.suspectedSpam && ([flags.confirmedSpam ? 'Spam' : 'Spam?', 'bad'] as const),
     flags.test && (['test'] as const),
   ].filter((each) => each !== false);
-  return odd.map(([words, look]) => (
+  return badges.map(([words, look]) => (
     <Fragment key={words}>
       {' '}
       <Badge look={look}>{words}</Badge>
@@ -92,15 +97,15 @@ function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
   ));
 }
 
-function MarkCell({ lead, marks, isCurrent }: { lead: Item; marks: Marks; isCurrent: boolean }) {
-  const isMarked = useSyncExternalStore(marks.subscribe, () => marks.get().has(lead.id));
+function SelectCell({ lead, selection, isCurrent }: { lead: Item; selection: Selection; isCurrent: boolean }) {
+  const isChecked = useSyncExternalStore(selection.subscribe, () => selection.get().has(lead.id));
   return (
-    <td role="cell" className={styles.mark} data-marked={isMarked || undefined}>
-      <MarkBox
+    <td role="cell" className={styles.mark} data-selected={isChecked || undefined}>
+      <SelectBox
         lead={lead}
-        isMarked={isMarked}
+        isChecked={isChecked}
         tabIndex={isCurrent ? 0 : -1}
-        onToggle={() => toggleMark(marks, lead.id)}
+        onToggle={() => toggleSelected(selection, lead.id)}
       />
     </td>
   );
@@ -108,20 +113,20 @@ function MarkCell({ lead, marks, isCurrent }: { lead: Item; marks: Marks; isCurr
 
 /** The response time until the lead is answered, then the follow-up. */
 function dueBadge({ respondBy, clockState, followUpAt }: Item, kind: RowKind, now: number): BadgeText {
-  const isOpen = respondBy !== null && clockState !== 'answered';
-  if (followUpAt === null || (kind !== 'again' && isOpen)) return responseBadge(respondBy, clockState, now);
-  return [Date.parse(followUpAt) <= now ? 'soon' : '', callWords(followUpAt, kind, now)];
+  const isUnanswered = respondBy !== null && clockState !== 'answered';
+  if (followUpAt === null || (kind !== 'follow-ups' && isUnanswered)) return responseBadge(respondBy, clockState, now);
+  return [Date.parse(followUpAt) <= now ? 'soon' : '', followUpWords(followUpAt, kind, now)];
 }
 
-function callWords(at: string, kind: RowKind, now: number): string {
+/** "Follow-up 4:00 PM", "Follow-up tomorrow", "Follow-up Nov 24"; in follow-up groups the whole time. */
+function followUpWords(at: string, kind: RowKind, now: number): string {
   const whole = momentWords(at, now);
-  if (kind === 'again') return whole;
-  // Short: the time today, the date on other days.
+  if (kind === 'follow-ups') return whole;
   const [name, ...time] = whole.split(' ');
   return `Follow-up ${name === 'today' ? time.join(' ') : name === 'tomorrow' ? name : dayWords(at, now)}`;
 }
 
-/** "TX · 3:12 PM", estimated from the number. */
+/** "TX · 3:12 PM", estimated from the phone number. */
 function localTimeText(area: Item['area'], now: number): string {
   return area ? `${area.state} · ${timeThereWords(area.timeZones, now)}` : '';
 }

@@ -41,3 +41,18 @@ test('a lead that was lost without an answer is not overdue', () => {
   expect(row.textContent).toContain('Never answered');
   expect(row.textContent).not.toContain('Overdue');
 });
+
+test('a row names for whom the user covers, until the lead is reassigned', () => {
+  const [lee, bob] = [
+    { id: 'lee', name: 'Mia Lee' },
+    { id: 'bob', name: 'Bob Ray' },
+  ];
+  const awayOf = (coveredById: string) => ({ staffId: 'lee', coveredById, until: '2026-12-14' });
+  show(
+    leadOf('a', { assignee: lee, away: awayOf('ann') }),
+    leadOf('b', { assignee: lee, away: awayOf('bob') }),
+    leadOf('c', { assignee: bob, away: awayOf('ann') }),
+  );
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.querySelector('.assignee')?.textContent)).toEqual(['for Mia Lee', 'Mia Lee', 'Bob Ray']);
+});

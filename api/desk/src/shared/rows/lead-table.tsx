@@ -5,7 +5,7 @@ import { Boundary } from '../components/boundary.tsx';
 import { FailedRow, type Item, LeadRow, type RowKind } from './lead-row.tsx';
 import { ColumnHead, type Order } from './column-head.tsx';
 import { leadOfLink, type RovingRow } from './roving-row.ts';
-import type { Marks } from './selection.tsx';
+import type { Selection } from './selection.tsx';
 import styles from './rows.module.css';
 
 interface LeadTableProps {
@@ -14,13 +14,13 @@ interface LeadTableProps {
   items: readonly Item[];
   kind: RowKind;
   rows: RovingRow;
-  marks?: Marks | undefined;
-  /** Sorts the rows by a column, if possible. */
+  selection?: Selection | undefined;
+  /** Set where the column headers can sort the rows. */
   order?: Order | undefined;
   onOpen: () => void;
 }
 
-/** Rows per group: the browser skips the rows of groups out of sight. */
+/** Rows per group. The browser does not lay out groups that are out of view. */
 const GROUP = 12;
 
 const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
@@ -34,14 +34,14 @@ const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
  * Leads in rows: a table on a wide screen, cards on a phone. Rows are grids, so their roles are explicit, because some
  * browsers remove them from a table with another display.
  */
-export function LeadTable({ label, items, kind, rows, marks, order, onOpen }: LeadTableProps) {
+export function LeadTable({ label, items, kind, rows, selection, order, onOpen }: LeadTableProps) {
   const press = (event: KeyboardEvent) => {
     const to = MOVES[event.key];
     if (!to || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
     rows.move(to);
   };
-  // Router links would cost more than the rest of the row and re-render with every navigation.
+  // Plain links with one handler: router links take longer than the rest of a row and render again at each navigation.
   const base = `${useHref(routes.leads)}/`;
   const navigate = useNavigate();
   const click = (event: MouseEvent) => {
@@ -60,25 +60,25 @@ export function LeadTable({ label, items, kind, rows, marks, order, onOpen }: Le
         <tbody key={index} role="rowgroup" style={{ '--rows': group.length } as CSSProperties}>
           {group.map((lead) => (
             <Boundary key={lead.id} instead={<FailedRow id={lead.id} base={base} />}>
-              <LeadRow lead={lead} kind={kind} current={current} marks={marks} base={base} />
+              <LeadRow lead={lead} kind={kind} current={current} selection={selection} base={base} />
             </Boundary>
           ))}
         </tbody>
       )),
-    [items, kind, current, marks, base],
+    [items, kind, current, selection, base],
   );
   const heads = [
-    marks && (['mark', ''] as const),
-    ['when', kind === 'again' ? 'Follow-up' : 'Due'] as const,
+    selection && (['mark', ''] as const),
+    ['when', kind === 'follow-ups' ? 'Follow-up' : 'Due'] as const,
     ['name', 'Name'] as const,
     ['phone', 'Phone'] as const,
     ['there', 'Local time'] as const,
     kind === 'list' && (['status', 'Status'] as const),
     kind === 'list' && (['land', 'Land'] as const),
     kind === 'list' && (['acres', 'Acres'] as const),
-    ['tried', 'Attempts'] as const,
+    ['attempts', 'Attempts'] as const,
     ['note', 'Message'] as const,
-    ['whose', 'Assigned to'] as const,
+    ['assignee', 'Assigned to'] as const,
     kind === 'list' && (['received', 'Received'] as const),
   ].filter((head) => head !== false && head !== undefined);
   return (
@@ -87,7 +87,7 @@ export function LeadTable({ label, items, kind, rows, marks, order, onOpen }: Le
       aria-label={label}
       className={styles.table}
       data-kind={kind}
-      data-marks={marks !== undefined || undefined}
+      data-selectable={selection !== undefined || undefined}
       onKeyDown={press}
       onClick={click}
     >

@@ -1,17 +1,18 @@
 import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
-import { newsStore } from '../live/apply-changes.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
 import { refreshLists } from './refresh-lists.ts';
 import styles from './news-pill.module.css';
 import { counted } from '../formatting/lead-words.ts';
 
-/** New leads, and on Today interested buyers, wait here until the user loads them (R), so that rows do not move. */
+/** A button (R) that loads new leads, and on Today new interests of buyers. Rows do not move before it is pressed. */
 export function NewsPill({ isOfInterests = false }) {
-  const { arrived, isMore, isInterested } = useValue(newsStore);
+  const { live } = useDesk();
+  const { arrived, isMore, isInterested } = useValue(live.news);
   const show = () => {
     scrollTo({ top: 0 });
-    void refreshLists();
+    void refreshLists(live);
   };
   useKeys({ r: show });
   const leads = counted(arrived.length, 'new lead');

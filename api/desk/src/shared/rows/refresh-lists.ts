@@ -1,21 +1,27 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
-import { forgetNews, queryKeys } from '../live/apply-changes.ts';
+import type { LiveChanges } from '../live/live-changes.ts';
+import { queryKeys } from '../live/query-keys.ts';
 
-const KEYS = [queryKeys.lists, queryKeys.today, queryKeys.interests, ['lead-count']];
+const LISTS = [queryKeys.lists, queryKeys.today, queryKeys.interests];
+const LISTS_AND_COUNT = [...LISTS, ['lead-count']];
 
-/** Lists are read again when they are next shown, from the first page only, since each page is audited. */
-export function expireLists(): void {
-  forgetNews();
-  for (const queryKey of KEYS.slice(0, 3)) queryClient.removeQueries({ queryKey, type: 'inactive' });
+/**
+ * Marks lists as outdated. When a list is next shown, only its first page is read again, because the read of each
+ * page is audited.
+ */
+export function expireLists({ clearNews }: LiveChanges): void {
+  clearNews();
+  for (const queryKey of LISTS) queryClient.removeQueries({ queryKey, type: 'inactive' });
   queryClient.setQueriesData<InfiniteData<unknown>>(
     { queryKey: queryKeys.lists },
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   );
-  for (const queryKey of KEYS) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of LISTS_AND_COUNT) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-export async function refreshLists(): Promise<void> {
-  expireLists();
-  await Promise.all(KEYS.map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active' })));
+/** Reads the lists on the screen again now, and others when they are next shown. */
+export async function refreshLists(live: LiveChanges): Promise<void> {
+  expireLists(live);
+  await Promise.all(LISTS_AND_COUNT.map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active' })));
 }

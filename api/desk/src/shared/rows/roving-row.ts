@@ -1,6 +1,6 @@
 /**
- * The current row, which has or would get the focus: one Tab stop for a whole list. It and the scroll position of a
- * screen are kept while the desk is open, for when the user returns from a lead.
+ * The current row of a list, which is its only Tab stop (ARIA's roving tabindex). The current row and the scroll
+ * position of each screen are stored while the desk is open, and restored when the user returns from a lead.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -14,17 +14,18 @@ interface ScrollPosition {
   rowTop: number;
 }
 
-/** Id of the link of a row or card. No screen shows a lead or deal twice. */
+/** The HTML id of the link in a row or card. It is unique, because no screen shows a lead or deal twice. */
 export const rowLink = (id: string) => ({ id: `row-${id}` });
 
+/** The id of the lead or deal that a link in a row opens. */
 export const leadOfLink = ({ id }: Element) => (id.startsWith('row-') ? id.slice(4) : undefined);
 
 const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));
 
-/** Frames in which rows that scroll into view get their real heights: those with long names are higher than assumed. */
-const SETTLING = 3;
+/** Rows that scroll into view get their real heights within so many frames; those with long names are higher. */
+const SETTLING_FRAMES = 3;
 
-/** State of a link that restores the scroll position, as the browser's Back does. */
+/** The navigation state of links that restore the scroll position, as the browser's Back does. */
 export const BACK = 'back';
 
 const positions = new Map<string, ScrollPosition>();
@@ -43,24 +44,25 @@ export interface RovingRow {
 }
 
 /**
+ * The current row of a screen, with shortcuts (J, K) that move it.
  * @param screen URL of the list with its filters
- * @param ids all rows in their order; undefined until they are read
- * @param onEnd the focus is on the last row
+ * @param ids all rows in their order; undefined until they have loaded
+ * @param onEnd called when the focus is on the last row
  */
 export function useRovingRow(screen: string, ids: readonly string[] | undefined, onEnd?: () => void): RovingRow {
   // One store for all lists of a screen, so that rows are not rendered again.
   const [current] = useState(() => createValueStore<string | undefined>(undefined));
   const hasRows = ids !== undefined && ids.length > 0;
   const { state } = useLocation() as { state: unknown };
-  const comesBack = useNavigationType() === 'POP' || state === BACK;
+  const isReturning = useNavigationType() === 'POP' || state === BACK;
 
   useLayoutEffect(() => {
     if (!ids) return;
     const position = positionOf(screen);
-    const note = () => (position.current = current.get());
+    const store = () => (position.current = current.get());
     current.set(position.current !== undefined && ids.includes(position.current) ? position.current : ids[0]);
-    note();
-    return current.subscribe(note);
+    store();
+    return current.subscribe(store);
   }, [screen, current, ids]);
 
   useLayoutEffect(
@@ -75,31 +77,31 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     if (!hasRows || restored.current === screen) return;
     restored.current = screen;
     const { scrollTop, rowTop } = positionOf(screen);
-    if (!comesBack || scrollTop === 0) return;
+    if (!isReturning || scrollTop === 0) return;
     const settle = (frames: number) => {
       const link = linkOf(current.get());
       if (link && rowTop > 0 && rowTop < innerHeight) scrollBy({ top: link.getBoundingClientRect().top - rowTop });
       if (frames > 0) frame = requestAnimationFrame(() => settle(frames - 1));
     };
-    // After the frame, which focuses the new screen first.
+    // In the next animation frame, after the desk's frame has moved the focus to the new screen.
     let frame = requestAnimationFrame(() => {
       scrollTo({ top: scrollTop });
       linkOf(current.get())?.focus({ preventScroll: true });
-      settle(SETTLING);
+      settle(SETTLING_FRAMES);
     });
     return () => cancelAnimationFrame(frame);
-  }, [screen, hasRows, comesBack, current]);
+  }, [screen, hasRows, isReturning, current]);
 
   useEffect(() => {
-    const note = () => (positionOf(screen).scrollTop = document.documentElement.scrollTop);
-    addEventListener('scrollend', note, { passive: true });
-    return () => removeEventListener('scrollend', note);
+    const store = () => (positionOf(screen).scrollTop = document.documentElement.scrollTop);
+    addEventListener('scrollend', store, { passive: true });
+    return () => removeEventListener('scrollend', store);
   }, [screen]);
 
   const move: RovingRow['move'] = (to) => {
     if (!ids || ids.length === 0) return;
     const at = ids.indexOf(current.get() ?? '');
-    // The first press only focuses the current row.
+    // While the focus is outside the rows, the first press only focuses the current row.
     const { activeElement } = document;
     const isElsewhere = !activeElement?.closest('[role=row]') && !(activeElement && leadOfLink(activeElement));
     const step = isElsewhere ? 0 : to === 'next' ? 1 : -1;

@@ -3,35 +3,35 @@ import { type ReactNode, useState } from 'react';
 import { useValue, type ValueStore } from '../api/value-store.ts';
 import type { Schemas } from '../api/call.ts';
 import { changeMany, type Selectable, type Shown } from '../changes/change-many.ts';
-import { undoStore } from '../changes/undo-store.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
 import { nameOf } from '../formatting/lead-words.ts';
 import styles from './selection.module.css';
 
 /** Ids of the selected leads. */
-export type Marks = ValueStore<ReadonlySet<string>>;
+export type Selection = ValueStore<ReadonlySet<string>>;
 
-export function toggleMark(marks: Marks, id: string): void {
-  const next = new Set(marks.get());
+export function toggleSelected(selection: Selection, id: string): void {
+  const next = new Set(selection.get());
   if (!next.delete(id)) next.add(id);
-  marks.set(next);
+  selection.set(next);
 }
 
-interface MarkBoxProps {
+interface SelectBoxProps {
   lead: Selectable;
-  isMarked: boolean;
+  isChecked: boolean;
   tabIndex: number;
   onToggle: () => void;
 }
 
-/** Selects one lead. As large as a touch target, without making its row higher. */
-export function MarkBox({ lead, isMarked, tabIndex, onToggle }: MarkBoxProps) {
+/** A checkbox that selects one lead. */
+export function SelectBox({ lead, isChecked, tabIndex, onToggle }: SelectBoxProps) {
   return (
     <label className={styles.target}>
       <input
         type="checkbox"
         aria-label={`Select ${nameOf(lead)}`}
-        checked={isMarked}
+        checked={isChecked}
         tabIndex={tabIndex}
         onChange={onToggle}
       />
@@ -39,17 +39,17 @@ export function MarkBox({ lead, isMarked, tabIndex, onToggle }: MarkBoxProps) {
   );
 }
 
-interface MarkAllProps {
-  marks: Marks;
+interface SelectAllProps {
+  selection: Selection;
   ids: readonly string[];
-  /** Names them: "suspected leads". */
+  /** The kind of rows: "suspected leads". */
   what?: string;
 }
 
-/** Selects all loaded rows, or none. */
-export function MarkAll({ marks, ids, what }: MarkAllProps) {
-  const marked = useValue(marks);
-  const count = ids.filter((id) => marked.has(id)).length;
+/** A checkbox that selects all loaded rows, or none. */
+export function SelectAll({ selection, ids, what }: SelectAllProps) {
+  const selectedIds = useValue(selection);
+  const count = ids.filter((id) => selectedIds.has(id)).length;
   const isAll = count === ids.length;
   return (
     <label className={styles.all}>
@@ -59,21 +59,22 @@ export function MarkAll({ marks, ids, what }: MarkAllProps) {
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !isAll;
         }}
-        onChange={() => marks.set(new Set(isAll ? [] : ids))}
+        onChange={() => selection.set(new Set(isAll ? [] : ids))}
       />
       Select all {ids.length} {what && `${what} `}shown
     </label>
   );
 }
 
-/** Changes all selected leads. Those that were not changed stay selected. */
-export function useChangeMarked(marks: Marks, leads: readonly Selectable[], onDone?: () => void) {
+/** A function that changes all selected leads. Leads that could not be changed stay selected. */
+export function useChangeSelected(selection: Selection, leads: readonly Selectable[], onDone?: () => void) {
+  const desk = useDesk();
   const [isBusy, setBusy] = useState(false);
   const change = (sent: Schemas['BulkChange'], shown: Shown) => {
     setBusy(true);
-    void changeMany(leads, sent, shown)
+    void changeMany(desk, leads, sent, shown)
       .then((left) => {
-        marks.set(left);
+        selection.set(left);
         onDone?.();
       })
       .finally(() => setBusy(false));
@@ -81,30 +82,31 @@ export function useChangeMarked(marks: Marks, leads: readonly Selectable[], onDo
   return { change, isBusy };
 }
 
-interface MarkedBarProps {
-  marks: Marks;
-  /** How many are selected. */
+interface SelectionBarProps {
+  selection: Selection;
+  /** The number of selected leads. */
   count: number;
   children: ReactNode;
 }
 
 /** Actions on all selected leads, at the lower edge. */
-export function MarkedBar({ marks, count, children }: MarkedBarProps) {
-  const hasUndo = useValue(undoStore) !== undefined;
+export function SelectionBar({ selection, count, children }: SelectionBarProps) {
+  const { undo } = useDesk();
+  const hasUndo = useValue(undo.last) !== undefined;
   if (count === 0) return null;
   return (
     <div className={styles.bar} data-raised={hasUndo || undefined} role="region" aria-label="Selected leads">
       <strong role="status">{count} selected</strong>
       {children}
-      <Button look="quiet" onClick={() => marks.set(new Set())}>
+      <Button look="quiet" onClick={() => selection.set(new Set())}>
         Clear selection
       </Button>
     </div>
   );
 }
 
-/** Decides about suspected spam. */
-export function SpamButtons({ change, isBusy }: ReturnType<typeof useChangeMarked>) {
+/** Buttons that decide about selected leads that are suspected spam. */
+export function SpamButtons({ change, isBusy }: ReturnType<typeof useChangeSelected>) {
   const decide = (quarantine: Schemas['SpamDecision']) => {
     const isSpam = quarantine === 'confirmed';
     change({ quarantine }, { flags: { suspectedSpam: isSpam, confirmedSpam: isSpam } });

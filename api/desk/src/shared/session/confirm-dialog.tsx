@@ -3,27 +3,27 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './session-store.ts';
 
-/** Runs after the user has confirmed their identity. */
-const waitingFor = createValueStore<(() => void) | undefined>(undefined);
+/** The action that waits until the user has confirmed their identity. */
+const waitingAction = createValueStore<(() => void) | undefined>(undefined);
 
-/** Asks for the password again, then runs `then`: for exports and changes to accounts. */
-export function confirmFirst(then: () => void): void {
-  waitingFor.set(then);
+/** Asks for the password again, then runs the action: for exports and changes to accounts. */
+export function confirmFirst(action: () => void): void {
+  waitingAction.set(action);
 }
 
 export function ConfirmDialog() {
-  const then = useValue(waitingFor);
+  const action = useValue(waitingAction);
   const { staff } = useSession();
-  if (!then) return null;
+  if (!action) return null;
   return (
-    <DeskDialog title="Confirm it is you" onClose={() => waitingFor.set(undefined)}>
+    <DeskDialog title="Confirm it is you" onClose={() => waitingAction.set(undefined)}>
       <SignInForm
         email={staff.email}
         isConfirming
         button="Continue"
         onDone={() => {
-          waitingFor.set(undefined);
-          then();
+          waitingAction.set(undefined);
+          action();
         }}
       />
     </DeskDialog>

@@ -9,7 +9,7 @@ beforeEach(async () => {
   jest.useFakeTimers();
   jest.resetModules();
   desk = await import('./idle-lock.ts');
-  // Each test has its own, because earlier watchers keep running.
+  // Each test has its own tab, because the watchers of earlier tests keep running.
   const mine = { isOpen: true };
   tab = mine;
   desk.noteInput();
@@ -30,7 +30,7 @@ test('the desk warns a minute before it locks, and input in any tab keeps it ope
   expect(state()).toEqual([true, false]);
   wait(14 * MINUTE + 5000);
   expect(state()).toEqual([true, true]);
-  // In another tab.
+  // Input in another tab.
   localStorage.setItem('desk-last-input', String(Date.now()));
   wait(5000);
   expect(state()).toEqual([true, false]);
@@ -38,16 +38,16 @@ test('the desk warns a minute before it locks, and input in any tab keeps it ope
   expect(state()).toEqual([false, false]);
 });
 
-test('the desk neither warns nor locks while a call is logged, and does afterwards', () => {
+test('the desk neither warns nor locks while the form of a call is open, and locks again afterwards', () => {
   wait(14 * MINUTE + 30_000);
-  const release = desk.holdLock();
+  const resume = desk.pauseIdleLock();
   wait(40 * MINUTE);
   expect(state()).toEqual([true, false]);
-  // Timers stop while a phone shows the call, so the first touch comes before any.
+  // Timers stop while a phone shows the call, so the first touch comes before any timer.
   jest.setSystemTime(Date.now() + 40 * MINUTE);
   touch();
   expect(state()).toEqual([true, false]);
-  release();
+  resume();
   wait(15 * MINUTE + 5000);
   expect(state()).toEqual([false, false]);
 });

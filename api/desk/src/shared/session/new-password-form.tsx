@@ -9,7 +9,7 @@ import { changeSession } from './session-store.ts';
 interface NewPasswordFormProps {
   email: string;
   onDone?: () => void;
-  /** Unset where the user must choose one. */
+  /** Unset where the user must choose a new password. */
   onCancel?: () => void;
 }
 

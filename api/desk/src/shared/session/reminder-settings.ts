@@ -7,8 +7,11 @@ export function changeReminders(changes: Schemas['ReminderChanges'] = {}): Promi
   return bodyOf(api.PATCH('/api/admin/notices/reminders', { body: { timeZone, ...changes } }));
 }
 
-/** After signing in, so that the morning email comes in the user's morning. The next sign-in repeats what fails. */
-export function tellTimeZone(): void {
+/**
+ * Sends the browser's time zone after signing in, so that the morning email comes in the user's morning. A failure is
+ * ignored, because the next sign-in sends the time zone again.
+ */
+export function sendTimeZone(): void {
   const state = sessionStore.get();
   if (!('session' in state) || !isReady(state) || state.session.staff.role === 'viewer') return;
   changeReminders().catch(() => undefined);

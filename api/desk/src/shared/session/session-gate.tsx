@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import logoUrl from '@land/kit/illustrations/logo.svg';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
-import { openDrafts } from '../drafts/sealed-store.ts';
-import { closeOutbox, openOutbox, outboxStore } from '../changes/outbox.ts';
+import type { Desk } from '../desk/desk.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -14,22 +15,20 @@ import { counted } from '../formatting/lead-words.ts';
 
 const SecondFactors = lazy(async () => ({ default: (await import('../factors/second-factors.tsx')).SecondFactors }));
 
-let draftsOf = '';
-
 /** Drafts are open before the first screen reads them. */
-async function openKept({ staff, draftKey = '' }: Session): Promise<void> {
-  if (draftsOf !== staff.id) await openDrafts(staff.id, draftKey);
-  draftsOf = staff.id;
-  openOutbox();
+async function openKept({ drafts, outbox }: Desk, { staff, draftKey = '' }: Session): Promise<void> {
+  if (!drafts.isOpenFor(staff.id)) await drafts.open(staff.id, draftKey);
+  outbox.open();
 }
 
 /** Shows the desk to the user who is signed in. A locked desk shows nothing. */
 export function SessionGate({ children }: { children: ReactNode }) {
+  const { outbox } = useDesk();
   const state = useValue(sessionStore);
   const isOpen = isReady(state);
   useEffect(() => {
-    if (!isOpen) closeOutbox();
-  }, [isOpen]);
+    if (!isOpen) outbox.close();
+  }, [isOpen, outbox]);
   if (state.is === 'unknown') return null;
   if (state.is === 'unreachable' || state.is === 'closed')
     return (
@@ -104,6 +103,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <title>{`${title} · desk`}</title>
+      <img src={logoUrl} alt="" width={48} height={48} />
       <h1 className={styles.title}>{title}</h1>
       {children}
     </main>
@@ -111,15 +111,17 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Waiting() {
-  const count = useValue(outboxStore).length;
+  const { outbox } = useDesk();
+  const count = useValue(outbox.writes).length;
   if (count === 0) return null;
   return <p>{counted(count, 'change is', 'changes are')} waiting and will be sent.</p>;
 }
 
 function Opened({ session, children }: { session: Session; children: ReactNode }) {
-  const [isReady, setReady] = useState(draftsOf === session.staff.id);
+  const desk = useDesk();
+  const [isReady, setReady] = useState(desk.drafts.isOpenFor(session.staff.id));
   useEffect(() => {
-    void openKept(session).then(() => setReady(true));
-  }, [session]);
+    void openKept(desk, session).then(() => setReady(true));
+  }, [desk, session]);
   return isReady ? children : null;
 }

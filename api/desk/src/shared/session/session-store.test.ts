@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { type Answer, fakeApi, FakeStorage } from '../../browser.fixture.ts';
+import { type ApiResponse, fakeApi, FakeStorage } from '../../browser.fixture.ts';
 import type * as Store from './session-store.ts';
 
 const NO_FACTORS = { hasTotp: false, hasPasskey: false };
@@ -18,20 +18,20 @@ function staff(id: string, role: string) {
   return { id, email: `${id}@staff.example`, name: id, role };
 }
 
-let answers: Answer[];
+let answers: ApiResponse[];
 let asked: string[];
 let addresses: string[];
 let store: typeof Store;
 let wakeUp: () => void;
 
-/** As after a reload: a fresh page, with the content of the storage. */
+/** Loads the modules again, as a reload of the page does; the browser's storage stays. */
 async function load(): Promise<void> {
   jest.resetModules();
-  const { listenToAnswers } = await import('../api/call.ts');
+  const { listenToResponses } = await import('../api/call.ts');
   store = await import('./session-store.ts');
   const ignore = () => undefined;
-  const { whoseSession: whose, endSession: onSignedOut } = store;
-  listenToAnswers({ whose, onSignedOut, onRefused: ignore, onSkew: ignore, onVersion: ignore });
+  const { currentUserId: readUserId, endSession: onSignedOut } = store;
+  listenToResponses({ readUserId, onSignedOut, onRefused: ignore, onSkew: ignore, onVersion: ignore });
 }
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   });
   fakeApi(({ method, path, headers }) => {
     asked.push(`${method} ${path} ${headers.get('session-of')}`);
-    return answers.shift() ?? 'away';
+    return answers.shift() ?? 'unreachable';
   });
   await load();
 });
@@ -54,23 +54,23 @@ const open = async (session = ANN) => {
   asked = [];
 };
 const state = () => store.sessionStore.get();
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('signing out while the api is away closes the desk at once, also after a reload, and is sent later', async () => {
+test('signing out while the api is down closes the desk at once, also after a reload, and is sent later', async () => {
   await open();
   void store.signOut();
   expect(state()).toEqual({ is: 'leaving', staffId: 'ann' });
-  await turn();
+  await tick();
   expect(state()).toMatchObject({ is: 'leaving', problem: { status: 0 } });
   await load();
   void store.openSession();
   expect(state().is).toBe('leaving');
-  await turn();
+  await tick();
   expect(addresses).toEqual([]);
   answers = [[204]];
   wakeUp();
-  await turn();
-  // With her id: the session of someone who signed in since stays.
+  await tick();
+  // The request names Ann, so the api does not end the session of a user who has signed in since.
   expect(new Set(asked)).toEqual(new Set(['DELETE /api/admin/sessions/current ann']));
   expect([addresses, Object.keys(localStorage)]).toEqual([['/desk'], []]);
 });
@@ -80,25 +80,25 @@ test('a browser without storage still sends the sign-out', async () => {
   localStorage.setItem = () => {
     throw new DOMException('The quota is exceeded.');
   };
-  answers = ['away', [204]];
+  answers = ['unreachable', [204]];
   void store.signOut();
-  await turn();
+  await tick();
   wakeUp();
-  await turn();
+  await tick();
   expect([asked.length, addresses]).toEqual([2, ['/desk']]);
 });
 
 test('signing in again before the sign-out was sent cancels it', async () => {
   await open();
   void store.signOut();
-  await turn();
+  await tick();
   localStorage.removeItem('desk-leaving');
   wakeUp();
-  await turn();
+  await tick();
   expect([asked.length, addresses]).toEqual([1, ['/desk']]);
 });
 
-test('a loaded page asks for the session of the last user who signed in here, also after they signed out', async () => {
+test('a page that loads requests the session of the user who signed in here last, also after they signed out', async () => {
   for (const session of [ANN, BOB]) {
     answers = [[200, session]];
     await store.signIn({ email: session.staff.email, password: 'x' });

@@ -3,14 +3,14 @@ import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
 import { noteInput, wasLeftIdle } from './idle-lock.ts';
-import { endOnServer, noteLeaving, noteSignedIn, whoIsLeaving, whoSignedIn } from './leaving.ts';
+import { endOnServer, noteLeaving, noteSignedIn, readLeavingUser, readLastUser } from './leaving.ts';
 
 export type Session = Schemas['CurrentSessionAnswer'];
 
 /**
- * `unknown`: no answer yet. `closed`: nobody is signed in. `ended`: the session ended while the desk was open.
- * `locked`: no input for a while. In the last two the user is known and nothing is shown. `leaving`: the user signed
- * out, and the api has not confirmed it.
+ * `unknown`: the api has not responded yet. `closed`: nobody is signed in. `leaving`: the user signed out, and the api
+ * has not confirmed it. `ended`: the session ended while the desk was open. `locked`: nobody used the desk for 15
+ * minutes. While the desk is `ended` or `locked`, the user is known and no lead is shown.
  */
 export type SessionState =
   | { is: 'unknown' }
@@ -23,7 +23,7 @@ export const sessionStore = createValueStore<SessionState>({ is: 'unknown' });
 
 const RANKS = { viewer: 0, agent: 1, admin: 2 };
 
-/** The current user's session. Only for components inside SessionGate. */
+/** The current user's session, for components inside SessionGate. */
 export function useSession(): Session & { isAtLeast: (role: keyof typeof RANKS) => boolean } {
   const state = useValue(sessionStore);
   if (!('session' in state)) throw new Error('useSession() was called outside of SessionGate.');
@@ -32,14 +32,14 @@ export function useSession(): Session & { isAtLeast: (role: keyof typeof RANKS) 
 }
 
 /** Id of the current user. The api refuses requests when the cookie belongs to someone else. */
-export function whoseSession(): string | undefined {
+export function currentUserId(): string | undefined {
   const state = sessionStore.get();
-  return 'session' in state ? state.session.staff.id : state.is === 'leaving' ? state.staffId : whoSignedIn();
+  return 'session' in state ? state.session.staff.id : state.is === 'leaving' ? state.staffId : readLastUser();
 }
 
-/** Finds out who is signed in. A tab that was idle for long opens locked. */
+/** Reads who is signed in. The desk opens locked if there was no input in any tab for 15 minutes. */
 export async function openSession(): Promise<void> {
-  const staffId = whoIsLeaving();
+  const staffId = readLeavingUser();
   if (staffId !== undefined) return leave(staffId);
   try {
     const session = await bodyOf(api.GET('/api/admin/sessions/current', {}));
@@ -57,9 +57,9 @@ export async function signIn(given: Schemas['DeskSignIn']): Promise<void> {
   noteInput();
   noteSignedIn(session.staff.id);
   const before = sessionStore.get();
-  const isAnother = 'session' in before && before.session.staff.id !== session.staff.id;
+  const isOtherUser = 'session' in before && before.session.staff.id !== session.staff.id;
   // Reloads, so that the second user sees nothing of the first.
-  if (isAnother) location.assign('/desk');
+  if (isOtherUser) location.assign('/desk');
   else sessionStore.set({ is: 'open', session });
 }
 
@@ -77,7 +77,7 @@ export async function confirm(given: Schemas['SessionConfirmation']): Promise<vo
 
 /** Signs out: closes the desk now, and ends the session as soon as the api can be reached. */
 export async function signOut(): Promise<void> {
-  const staffId = whoseSession();
+  const staffId = currentUserId();
   if (staffId === undefined) return;
   noteLeaving(staffId);
   await leave(staffId);
@@ -108,7 +108,7 @@ export function lockDesk(): void {
   queryClient.clear();
 }
 
-/** Whether the desk is open and no step must come first. */
+/** Whether the desk is open and the user need not choose a password or set up a second factor first. */
 export function isReady(state: SessionState): boolean {
   return state.is === 'open' && !state.session.mustChangePassword && !state.session.mustSetUpFactor;
 }

@@ -12,7 +12,7 @@ const frames = async (count: number) => {
   for (let each = 0; each < count; each += 1) await new Promise(requestAnimationFrame);
 };
 
-test('when the focused element is gone, the focus moves to the panel around it, or to what is left around that', async () => {
+test('when the focused element is removed, the focus moves to its panel, and to the screen if that is removed', async () => {
   byId('take').focus();
   byId('take').remove();
   await frames(4);
@@ -22,7 +22,7 @@ test('when the focused element is gone, the focus moves to the panel around it, 
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
-test('a button that was disabled for a moment has the focus again, and when it is gone its panel has it', async () => {
+test('a button that was disabled for a moment gets the focus back, and its panel gets it if the button is removed', async () => {
   const take = byId('take') as HTMLButtonElement;
   take.focus();
   // A browser takes the focus from a button that is disabled; jsdom does not.
@@ -37,7 +37,7 @@ test('a button that was disabled for a moment has the focus again, and when it i
   expect(document.activeElement).toBe(byId('work'));
 });
 
-test('the focus stays where the user moved it, also when that is nowhere', async () => {
+test('the focus stays where the user moved it, even after a click on the empty page', async () => {
   byId('take').focus();
   byId('other').focus();
   byId('take').remove();

@@ -1,32 +1,33 @@
 /**
- * Moves the focus when its element has gone or is disabled: to the panel or screen around it, whose name a screen
- * reader then reads. The browser would move it to the page, and keyboard users would start again at the top.
+ * When the focused element is removed or stays disabled, moves the focus to the panel or screen around it, and a screen
+ * reader reads its name. Browsers move the focus to the page's body, where keyboard users would start again at the top.
  */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const REGIONS = `section, article, main, ${LAYERS}`;
 
-let last: HTMLElement | undefined;
-/** A button that saves is disabled meanwhile, and the browser takes the focus from it. */
+let lastFocused: HTMLElement | undefined;
+/** Whether it was disabled since: a button is disabled while it saves, and the browser takes the focus from it. */
 let wasDisabled = false;
-let around: HTMLElement[] = [];
-/** The button that opened a dialog or menu may be gone when it closes. */
-let aroundOpener: HTMLElement[] = [];
+/** The regions around the focused element, the innermost first. */
+let regions: HTMLElement[] = [];
+/** Those around the button that opened a dialog or menu: it may be removed before the dialog closes. */
+let openerRegions: HTMLElement[] = [];
 let isPending = false;
 
-/** Called once. Returns a function that ends it. */
+/** Starts watching the focus. Called once. Returns a function that ends it. */
 export function keepFocus(): () => void {
   addEventListener('focusin', ({ target }) => {
-    last = target as HTMLElement;
+    lastFocused = target as HTMLElement;
     wasDisabled = false;
-    around = regionsAround(last);
-    if (last.closest(LAYERS)) around.push(...aroundOpener);
-    else aroundOpener = around;
+    regions = regionsAround(lastFocused);
+    if (lastFocused.closest(LAYERS)) regions.push(...openerRegions);
+    else openerRegions = regions;
   });
-  addEventListener('focusout', settleSoon);
+  addEventListener('focusout', restoreSoon);
   const observer = new MutationObserver(() => {
-    if (last === undefined) return;
-    wasDisabled ||= last.matches(':disabled');
-    if (document.activeElement === document.body) settleSoon();
+    if (lastFocused === undefined) return;
+    wasDisabled ||= lastFocused.matches(':disabled');
+    if (document.activeElement === document.body) restoreSoon();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   return () => observer.disconnect();
@@ -37,26 +38,28 @@ function regionsAround(element: Element): HTMLElement[] {
   return region ? [region, ...regionsAround(region)] : [];
 }
 
-/** In frames. A dialog that closes needs two, and a field with `autoFocus` three after a key was pressed. */
-const PATIENCE = 3;
+/**
+ * A dialog that closes moves the focus within two frames; a field with `autoFocus`, after a key press, within three.
+ */
+const FRAMES_TO_WAIT = 3;
 
-/** After code that has a better place for the focus. */
-function settleSoon(): void {
+/** Waits for other code that moves the focus itself. */
+function restoreSoon(): void {
   if (isPending) return;
   isPending = true;
   const wait = (frames: number): number =>
-    requestAnimationFrame(() => (frames === 1 ? settle() : void wait(frames - 1)));
-  wait(PATIENCE);
+    requestAnimationFrame(() => (frames === 1 ? restoreFocus() : void wait(frames - 1)));
+  wait(FRAMES_TO_WAIT);
 }
 
-function settle(): void {
+function restoreFocus(): void {
   isPending = false;
-  if (last === undefined || document.activeElement !== document.body) return;
-  const isThere = last.isConnected && !last.matches(':disabled');
-  if (isThere && wasDisabled) return last.focus({ preventScroll: true });
-  const region = isThere ? undefined : around.find(({ isConnected }) => isConnected);
-  // If the element is still there, the user clicked the page.
-  last = undefined;
+  if (lastFocused === undefined || document.activeElement !== document.body) return;
+  const isThere = lastFocused.isConnected && !lastFocused.matches(':disabled');
+  if (isThere && wasDisabled) return lastFocused.focus({ preventScroll: true });
+  // An element that is still there lost the focus because the user clicked the page.
+  const region = isThere ? undefined : regions.find(({ isConnected }) => isConnected);
+  lastFocused = undefined;
   if (region === undefined) return;
   region.tabIndex = -1;
   region.focus({ preventScroll: true });

@@ -1,10 +1,14 @@
 import { DeskDialog } from '../components/dialog.tsx';
+import { useSession } from '../session/session-store.ts';
 import styles from './key-help.module.css';
 
-/** All shortcuts, with the file that binds each (`useKeys`). The handbook has the same list. */
-const KEYS: readonly (readonly [string, string])[] = [
-  ['J, K', 'next, previous row or lead'], // rows/roving-row.ts; lead/list-bar.tsx; review/review-page.tsx
-  ['Enter', 'open the row'], // the row's own link
+/**
+ * All shortcuts, with the file that binds each (`useKeys`). The handbook has the same list. `viewer` marks those that
+ * viewers have too.
+ */
+const KEYS: readonly (readonly [keys: string, words: string, role?: 'viewer'])[] = [
+  ['J, K', 'next, previous row or lead', 'viewer'], // rows/roving-row.ts; lead/list-bar.tsx; review/review-page.tsx
+  ['Enter', 'open the row', 'viewer'], // the row's own link
   ['X', 'select the row'], // leads/leads-page.tsx; review/review-page.tsx
   ['C', 'call, and log the call'], // lead/lead-screen.tsx; deals/interested.tsx
   ['L', 'log a call'], // lead/lead-screen.tsx
@@ -18,16 +22,18 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['A', 'accept the first fact that the message tells of the land'], // land/land-panel.tsx
   ['O', 'make an offer'], // offers/offer-panel.tsx
   ['Z', 'undo the last change'], // frame/undo-bar.tsx
-  ['R', 'show what is new'], // rows/news-pill.tsx; lead/lead-page.tsx
-  ['/', 'search'], // frame/search-box.tsx
-  ['?', 'this help'], // frame/frame.tsx
+  ['R', 'show what is new', 'viewer'], // rows/news-pill.tsx; lead/lead-page.tsx
+  ['/', 'search', 'viewer'], // frame/search-box.tsx
+  ['?', 'this help', 'viewer'], // frame/frame.tsx
 ];
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const isWorker = useSession().isAtLeast('agent');
+  const keys = KEYS.filter(([, , role]) => isWorker || role === 'viewer');
   return (
     <DeskDialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(([key, words]) => (
+        {keys.map(([key, words]) => (
           <div key={key}>
             <dt>{key}</dt>
             <dd>{words}</dd>

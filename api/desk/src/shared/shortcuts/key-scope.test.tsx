@@ -66,21 +66,21 @@ test('typing in any field or form runs no shortcut', () => {
     expect([field.outerHTML, anywhere.mock.calls.length]).toEqual([field.outerHTML, 0]);
   }
   act(() => (document.activeElement as HTMLElement).blur());
-  // Done with it.
+  // Escape: the user has finished typing.
   press(fields[0]!, 'Escape');
   for (const place of [document.body, screen.getByText('Elsewhere'), screen.getByLabelText('Mark a row')])
     press(place, 'z');
   expect(anywhere).toHaveBeenCalledTimes(3);
 });
 
-test('on the choices of a form only its own shortcuts act', () => {
+test('while a radio button of a form has the focus, only shortcuts of the form run', () => {
   render(<Screen />);
   anywhere.mockClear();
   for (const key of ['n', 'z']) press(screen.getByLabelText('Radio'), key);
   expect([own.mock.calls.length, anywhere.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('a key that is pressed while a lead loads acts once it is there, unless the user types by then', () => {
+test('a shortcut pressed while a lead loads runs once the lead is shown, unless the user types by then', () => {
   const call = jest.fn();
   const early = { current: undefined as string | undefined };
   const Lead = () => {
@@ -105,7 +105,7 @@ test('a key that is pressed while a lead loads acts once it is there, unless the
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('typing on after the field has disappeared runs no shortcut', () => {
+test('letters that are typed just after their field has disappeared run no shortcut', () => {
   jest.useFakeTimers();
   const { rerender } = render(<Screen />);
   anywhere.mockClear();
@@ -122,7 +122,7 @@ test('typing on after the field has disappeared runs no shortcut', () => {
   jest.useRealTimers();
 });
 
-test('Ctrl+Enter saves, with Shift it saves and goes to the next; where nothing can be saved it does not', () => {
+test('Ctrl+Enter presses “Save”, and with Shift “Save and next”; it does nothing while the buttons are disabled', () => {
   render(<Screen />);
   const radio = screen.getByLabelText('Radio');
   press(radio, 'Enter', { ctrlKey: true });

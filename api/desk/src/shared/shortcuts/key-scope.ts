@@ -1,6 +1,6 @@
 /**
- * Keyboard shortcuts of one key. They act outside forms, fields and dialogs, without a modifier, unless the user has
- * turned them off (WCAG 2.1.4).
+ * Keyboard shortcuts of one key, without Ctrl or Alt. They run while no field, form or dialog has the focus, and the
+ * user can turn them off (WCAG 2.1.4).
  */
 import { createContext, type RefObject, useContext, useEffect, useEffectEvent } from 'react';
 import { keep, readKept } from '../api/kept-value.ts';
@@ -16,17 +16,18 @@ export function setKeys(on: boolean): void {
   keep('localStorage', SETTING, on ? 'on' : 'off');
 }
 
-/** Keys that repeat while held down. Others act once per press. */
+/** Keys that repeat while held down. All others run once per press. */
 const STEPS = ['j', 'k'];
 
 export type Keys = Record<string, () => void>;
 
-/** A key that was pressed before what it acts on was there: the first component below that binds it acts on it. */
+/** A key that was pressed while a lead loaded. The first component below that binds the key runs its command. */
 export const EarlyKey = createContext<RefObject<string | undefined>>({ current: undefined });
 
 /**
- * Listens to keys while the component is on the screen, by `KeyboardEvent.key`, letters in lower case.
- * @param own an element in the form whose commands these are: they act on its choices and buttons, too
+ * Binds commands to keys while the component is on the screen, by `KeyboardEvent.key`, letters in lower case.
+ * @param own an element inside a form: the commands also run while a checkbox, radio button or button of it has the
+ * focus
  */
 export function useKeys(keys: Keys, own?: RefObject<Element | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -37,36 +38,36 @@ export function useKeys(keys: Keys, own?: RefObject<Element | null>): void {
     const key = event.key.toLowerCase();
     const command = keys[key];
     if (event.repeat && !STEPS.includes(key)) return;
-    if (!command || isTypingOn() || isField(event.target as Element, own?.current) || isCovered()) return;
+    if (!command || isStillTyping() || belongsToField(event.target as Element, own?.current) || isCovered()) return;
     event.preventDefault();
     command();
   });
   const earlyRef = useContext(EarlyKey);
-  const actEarly = useEffectEvent(() => {
+  const runEarlyKey = useEffectEvent(() => {
     const command = keys[earlyRef.current ?? ''];
     if (!command) return;
     earlyRef.current = undefined;
-    if (!isTypingOn() && !isField(document.activeElement) && !isCovered()) command();
+    if (!isStillTyping() && !belongsToField(document.activeElement) && !isCovered()) command();
   });
   useEffect(() => {
-    actEarly();
+    runEarlyKey();
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
 }
 
-/** Whether a dialog or menu is open. They are outside #desk, whose thousands of rows are slow to search. */
+/** Whether a dialog or menu is open. Both are outside #desk, which is not searched: it may have thousands of rows. */
 function isCovered(): boolean {
-  const beside = [...document.body.children].filter(({ id }) => id !== 'desk');
+  const outside = [...document.body.children].filter(({ id }) => id !== 'desk');
   const layer = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-  return beside.some((each) => each.matches(layer) || each.querySelector(layer) !== null);
+  return outside.some((each) => each.matches(layer) || each.querySelector(layer) !== null);
 }
 
 const FIELDS = `input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]),
   [role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"], [role="listbox"]`;
 
-/** A field may disappear while the user types. The next letters are not shortcuts. */
-const TYPES_ON_MS = 1000;
+/** After a field has disappeared, letters that follow each other within this time still count as typing. */
+const STILL_TYPING_MS = 1000;
 let typed: { field: Element; at: number } | undefined;
 
 function noteTyping({ key, target }: KeyboardEvent): void {
@@ -77,15 +78,15 @@ function noteTyping({ key, target }: KeyboardEvent): void {
   else if (['Enter', 'Tab', 'Escape'].includes(key)) typed = undefined;
 }
 
-function isTypingOn(): boolean {
+function isStillTyping(): boolean {
   if (!typed || (typed.field.isConnected && !typed.field.matches(':disabled'))) return false;
-  if (Date.now() - typed.at >= TYPES_ON_MS) return false;
+  if (Date.now() - typed.at >= STILL_TYPING_MS) return false;
   typed.at = Date.now();
   return true;
 }
 
-/** Whether a key belongs to a field, or to a form other than `own`. */
-function isField(at: Element | null, own?: Element | null): boolean {
+/** Whether an element is inside a field, or inside a form other than that of `own`. */
+function belongsToField(at: Element | null, own?: Element | null): boolean {
   if (at?.closest(FIELDS)) return true;
   const form = at?.closest('form') ?? null;
   return form !== null && form !== own?.closest('form');
@@ -99,8 +100,15 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       const next = event.shiftKey && element?.querySelector<HTMLElement>('[data-next]');
+      if (event.repeat) return;
+      // Otherwise the field's change ends when the focus moves to an error, and drops the field's own error.
+      const { activeElement: field } = document;
+      if (field instanceof HTMLElement) {
+        field.blur();
+        field.focus({ preventScroll: true });
+      }
       // A disabled button does nothing.
-      if (!event.repeat) (next || element?.querySelector<HTMLElement>('[type="submit"]:not([data-next])'))?.click();
+      (next || element?.querySelector<HTMLElement>('[type="submit"]:not([data-next])'))?.click();
     };
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);

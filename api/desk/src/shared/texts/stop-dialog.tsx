@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { showDone } from '../changes/undo-store.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
@@ -18,12 +18,13 @@ interface StopDialogProps {
 
 /** Stops the texts to a number on request, or allows them again, each with a reason. */
 export function StopDialog({ phone, action, onChanged, onClose }: StopDialogProps) {
+  const { undo } = useDesk();
   const isStop = action === 'stop';
   const [reason, setReason] = useState<Reason>('asked-by-phone');
   const { 'stopped-by-mistake': mistake, ...common } = REASON_WORDS;
   const save = async () => {
     await bodyOf(api.POST('/api/admin/suppressions', { body: { phone, action, reason } }));
-    showDone(isStop ? `No more texts to ${phoneWords(phone)}.` : `${phoneWords(phone)} may be texted again.`);
+    undo.showDone(isStop ? `No more texts to ${phoneWords(phone)}.` : `${phoneWords(phone)} may be texted again.`);
     onChanged();
   };
   return (

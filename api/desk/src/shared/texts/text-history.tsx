@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { DecisionButtons, useDecision } from '../changes/decision.tsx';
-import { showDone } from '../changes/undo-store.ts';
+import { useNow } from '../live/now.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
-import { useNow } from '../live/now.ts';
 import { bodyWords, messageWords, stopWords } from './text-words.ts';
 import styles from './texts.module.css';
 
 const keyOf = (leadId: string) => ['texts', leadId];
 
-/** The texts of a lead are read again. */
+/** Reads the texts of a lead again. */
 export const refreshTexts = (leadId: string) => queryClient.invalidateQueries({ queryKey: keyOf(leadId) });
 
 interface TextHistoryProps {
   leadId: string;
-  /** Decisions can be made and changed here if this is set. */
+  /** Called after a decision. Unset where staff cannot decide. */
   onDecided?: () => void;
 }
 
@@ -59,14 +59,15 @@ interface DecideTextProps {
   onDecided: () => void;
 }
 
-/** The two answers to a reply. Its number gets no texts until staff have decided. */
+/** Two buttons that decide whether a reply asks to stop. The number gets no texts until staff have decided. */
 function DecideText({ message: { id, decision }, onDecided }: DecideTextProps) {
+  const { undo } = useDesk();
   const standing = decision ?? undefined;
   const { error, ...deciding } = useDecision({
     id,
     standing,
     onDecided: (_decided, words) => {
-      showDone(words);
+      undo.showDone(words);
       onDecided();
     },
     onRefused: onDecided,

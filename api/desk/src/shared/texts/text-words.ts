@@ -21,7 +21,7 @@ const EFFECT_WORDS: Record<Message['effect'], string> = {
 
 const DECISION_WORDS = { stop: 'stop', 'no-stop': 'go on' } as const;
 
-/** A picture without text has no words. */
+/** The text of a message. A picture has none, and an erased text is null. */
 export const bodyWords = (body: string | null) => (body === '' ? 'No words, perhaps a picture' : (body ?? 'Erased'));
 
 /** "Understood as: stop (“take me off your list”); stopped the number." or "Reply. Ann Lee decided: go on." */

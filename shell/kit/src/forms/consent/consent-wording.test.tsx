@@ -4,7 +4,7 @@ import { brand } from '../../brand.ts';
 import { ConsentStatement, SmsCheckbox, TermsCheckbox } from './consent.tsx';
 import { consentText, smsConsentText } from './consent-wording.ts';
 
-test('the stored texts are what the visitor reads: the paragraph and the words of the required box, and those of the box for texts', () => {
+test('the two stored texts equal what the visitor reads: the paragraph with the required box, and the box for texts', () => {
   const { container } = render(
     <>
       <ConsentStatement /> <TermsCheckbox id="terms" /> <SmsCheckbox id="texts" />
@@ -13,7 +13,7 @@ test('the stored texts are what the visitor reads: the paragraph and the words o
   expect(container.textContent?.replaceAll(' (opens in a new tab)', '')).toBe(`${consentText} ${smsConsentText}`);
 });
 
-test('the consent text speaks of marketing texts, STOP and HELP, and agreeing to the terms agrees to no texts', () => {
+test('the consent text names marketing texts, STOP and HELP, but agreeing to the terms is not a consent to texts', () => {
   expect(consentText).toMatch(/marketing texts/);
   expect(consentText).toMatch(/reply STOP to unsubscribe or HELP for help\./);
   expect(consentText).toContain('only if you check the box for them');
@@ -28,16 +28,16 @@ test.each([
   'Reply STOP to unsubscribe or HELP for help.',
   'not a condition of any purchase',
   '(optional)',
-])('the box for marketing texts says what carriers ask for: %s', (words) => {
+])('the box for marketing texts has the words that carriers require: %s', (words) => {
   expect(smsConsentText).toContain(words);
 });
 
-test('all in all it is said once that texts are optional, and what a visitor must read is short', () => {
+test('the two texts say "optional" once, and the required one has at most 45 words', () => {
   expect(`${consentText} ${smsConsentText}`.match(/optional/gi)).toHaveLength(1);
   expect(consentText.split(/\s+/).length).toBeLessThanOrEqual(45);
 });
 
-test('neither box is checked beforehand, the one for texts is not required, and a tap on their words checks them', () => {
+test('both boxes start unchecked, only the terms are required, and a tap on a label checks its box', () => {
   render(
     <>
       <TermsCheckbox id="terms" />
@@ -54,7 +54,7 @@ test('neither box is checked beforehand, the one for texts is not required, and 
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
 });
 
-test('the policies open in a new tab and say so', () => {
+test('the links to the policies open in a new tab, and their names say so', () => {
   render(<ConsentStatement />);
   for (const [name, href] of [
     ['Privacy Policy (opens in a new tab)', '/privacy-policy'],

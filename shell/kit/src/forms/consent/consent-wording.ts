@@ -1,12 +1,11 @@
 import { brand } from '../../brand.ts';
 
-/** Changes with every change of the wordings below. */
+/** The date of the wordings below. Change it with every change of a wording. */
 export const consentVersion = '2026-11-22';
 
 /**
- * The text above the checkboxes, with links to the policies, which appear nowhere else in the form. It asks for
- * nothing: carriers refuse a campaign whose consent to texts is part of agreeing to the terms (Twilio 30923, 30925,
- * 30931).
+ * The text above the checkboxes, with the form's only links to the policies. It does not ask for consent to texts:
+ * carriers refuse a campaign if agreeing to the terms includes that consent (Twilio 30923, 30925, 30931).
  */
 export const consentParagraph: readonly (string | { text: string; href: string })[] = [
   'Please read our ',
@@ -16,7 +15,7 @@ export const consentParagraph: readonly (string | { text: string; href: string }
   `. ${brand.name} sends marketing texts only if you check the box for them: reply STOP to unsubscribe or HELP for help.`,
 ];
 
-/** The words of the required checkbox. */
+/** The label of the required checkbox. */
 export const termsLabel = 'I agree to the Privacy Policy and Terms and Conditions';
 
 /**

@@ -4,7 +4,7 @@ import { consentParagraph, smsConsentText, termsLabel } from './consent-wording.
 import { useCheckedByBrowser } from '../fields/text-field.tsx';
 import styles from './consent.module.css';
 
-/** The text above both boxes. Its links open in a new tab, so that a half-filled form stays. */
+/** The text above both boxes. Its links open in a new tab, so that a visitor does not lose a half-filled form. */
 export function ConsentStatement() {
   return (
     <p className={styles.statement}>
@@ -24,7 +24,7 @@ export function ConsentStatement() {
 
 export interface TermsCheckboxProps {
   id: string;
-  /** The alert about missing agreement, right above the box. */
+  /** The error message above the box, if the visitor did not agree. */
   alert?: ReactNode;
   /** Id of the box's description. */
   describedBy?: string | undefined;
@@ -54,8 +54,8 @@ export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
 }
 
 /**
- * The consent to marketing texts. Optional and never checked beforehand: the law and carriers require the visitor's own
- * act.
+ * The consent to marketing texts. Optional and unchecked at first, because law and carriers require an act of the
+ * visitor.
  */
 export function SmsCheckbox({ id }: { id: string }) {
   return (

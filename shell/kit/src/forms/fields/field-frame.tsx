@@ -3,15 +3,17 @@ import styles from './field.module.css';
 import rowStyles from './form-row.module.css';
 
 export interface FieldTexts {
-  /** Id of the control; hint and message get theirs from it. */
+  /** Id of the control; the ids of its hint and error message begin with it. */
   id: string;
   label: string;
   hint?: string | undefined;
-  /** The fault of the field, and how to fix it. */
+  /** The error message: what is wrong, and how to fix it. */
   error?: string | undefined;
 }
 
-/** Label, hint and message above one control, wired by id. Give the control `describeField` of the same texts. */
+/**
+ * Label, hint and error message above a control. Spread `describeField` of the same texts on the control to link them.
+ */
 export function FieldFrame({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div>
@@ -26,7 +28,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldTexts & { 
 
 type Words = Pick<FieldTexts, 'id' | 'hint' | 'error'>;
 
-/** Hint and message: above the control, where a phone's keyboard does not cover them. */
+/** Hint and error message, shown above the control, because a phone's keyboard covers the space below it. */
 export function FieldWords({ id, hint, error }: Words) {
   return (
     <>
@@ -44,7 +46,9 @@ export function FieldWords({ id, hint, error }: Words) {
   );
 }
 
-/** The attributes that tie a control to its hint, its notice (an element with the id `<id>-notice`) and its message. */
+/**
+ * The ARIA attributes that link a control to its hint, its notice (an element with the id `<id>-notice`) and its error.
+ */
 export function describeField({ id, hint, error, hasNotice }: Words & { hasNotice?: boolean }) {
   const ids = [
     hint !== undefined && `${id}-hint`,
@@ -52,13 +56,13 @@ export function describeField({ id, hint, error, hasNotice }: Words & { hasNotic
     error !== undefined && `${id}-error`,
   ].filter(Boolean);
   return {
-    // Set either way, because a browser calls an untouched required field invalid.
+    // Also set if false, because browsers report an untouched required field as invalid.
     'aria-invalid': error !== undefined,
     'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
   };
 }
 
-/** Two short fields side by side if there is space. */
+/** A row of two short fields, side by side if there is space. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={rowStyles.row}>{children}</div>;
 }

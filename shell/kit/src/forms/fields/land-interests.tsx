@@ -16,7 +16,7 @@ const landInterests = Object.keys({
 /** Name of the five checkboxes in the form. */
 const interestsName = 'interests';
 
-/** The kinds of land a buyer is interested in; each choice adds to the list, and choosing again removes. */
+/** Checkboxes for the kinds of land that a buyer is interested in. */
 export function LandInterests({ id, label, hint, error }: FieldTexts) {
   return (
     <fieldset className={styles.group} id={id}>
@@ -30,7 +30,7 @@ export function LandInterests({ id, label, hint, error }: FieldTexts) {
               name={interestsName}
               value={interest}
               className={styles.checkbox}
-              onChange={rememberWhenChosen}
+              onChange={storeOrder}
               {...describeField({ id, hint, error })}
             />
             <span>{interest}</span>
@@ -41,21 +41,21 @@ export function LandInterests({ id, label, hint, error }: FieldTexts) {
   );
 }
 
-/** The chosen interests, in the order in which they were chosen. */
+/** Reads the checked interests, in the order in which they were checked. */
 export function readInterests(form: HTMLFormElement): LandInterest[] {
   const checked = [...form.querySelectorAll<HTMLInputElement>(`input[name="${interestsName}"]:checked`)];
-  const inOrder = checked.sort((one, other) => choiceOf(one) - choiceOf(other));
+  const inOrder = checked.sort((one, other) => orderOf(one) - orderOf(other));
   return inOrder.flatMap(({ value }) => landInterests.filter((interest) => interest === value));
 }
 
 let choices = 0;
 
-function rememberWhenChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+function storeOrder({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   choices += 1;
   currentTarget.dataset.choice = String(choices);
 }
 
-/** Boxes that were checked before the scripts arrived come first, in the order of the page. */
-function choiceOf(checkbox: HTMLInputElement): number {
+/** The order of a checked box: 0, which sorts first, if it was checked before the scripts loaded. */
+function orderOf(checkbox: HTMLInputElement): number {
   return Number(checkbox.dataset.choice ?? 0);
 }

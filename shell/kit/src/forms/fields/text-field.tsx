@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldTexts, InputProps {
   name: string;
 }
 
-/** One line of text. The element holds the value, so that text typed before the scripts loaded stays. */
+/** One line of text. React does not control its value, so that text typed before the scripts loaded stays. */
 export function TextField({
   label,
   hint,
@@ -36,14 +36,14 @@ export function TextField({
 }
 
 /**
- * The attributes with which a browser checks while scripts are off. With scripts, a field only has `aria-required`,
- * because Firefox reports an empty field with `required` as invalid before anybody has touched it.
+ * The attributes with which the browser validates a field without scripts. With scripts, the field only has
+ * `aria-required`, because Firefox reports an empty field with `required` as invalid before the visitor touches it.
  */
 export function useCheckedByBrowser({ required, pattern }: Pick<InputProps, 'required' | 'pattern'>) {
   return useHydrated() ? { 'aria-required': required } : { required, pattern };
 }
 
-/** Part of a person's name, as the lead service takes it. Required. */
+/** A first or last name of at most 100 characters. Required. */
 export function NameField(props: TextFieldProps) {
   return <TextField autoCapitalize="words" spellCheck={false} maxLength={100} pattern=".*\S.*" required {...props} />;
 }
@@ -68,7 +68,7 @@ export function EmailField(props: TextFieldProps) {
 
 const emailPattern = String.raw`[^\s@]+@[^\s@.]+(\.[^\s@.]+)+`;
 
-/** Whether the text has the form of a reachable email address. */
+/** Whether the text is formed like an email address, such as name@example.com. */
 export function isEmailAddress(text: string): boolean {
   return new RegExp(`^${emailPattern}$`).test(text);
 }
@@ -77,7 +77,7 @@ export interface NoteFieldProps extends FieldTexts {
   name: string;
 }
 
-/** Free text of several lines. Optional. */
+/** Several lines of text, at most 5,000 characters. Optional. */
 export function NoteField({ name, ...texts }: NoteFieldProps) {
   return (
     <FieldFrame {...texts}>

@@ -1,7 +1,8 @@
 /**
- * Removes the invisible characters that come with pasted text: marks of direction, soft hyphens, zero widths, variation
- * selectors. After characters from U+0600 on, where scripts with joined letters and emoji are, joiners and the emoji's
- * selector stay. `api/src/http/fields/clean-text.ts` does the same: the tests of both read `visible-text.json`.
+ * Removes the invisible characters that come with pasted text: directional marks, soft hyphens, zero-width characters,
+ * variation selectors. Joiners and the variation selector of emoji stay after characters from U+0600 on, because
+ * Arabic, Indic scripts and emoji need them. `api/src/http/fields/clean-text.ts` does the same, and both tests read the
+ * cases in `visible-text.json`.
  */
 export function keepVisible(text: string): string {
   return text.replace(

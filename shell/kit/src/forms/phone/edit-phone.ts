@@ -7,7 +7,7 @@ import {
   toPlainDigits,
 } from './phone-number.ts';
 
-/** A text field as it was or is: its text and the selection in it. */
+/** The state of a text field: its text and the selection in it. */
 export interface FieldText {
   value: string;
   start: number;
@@ -18,35 +18,35 @@ export interface FieldText {
 export interface PhoneEdit {
   value: string;
   caret: number;
-  /** Set if the visitor must be told. */
+  /** Set if the field must show a notice to the visitor. */
   notice?: PhoneNotice | undefined;
 }
 
-/** A text with its caret. */
+/** The text of a field unchanged, with the caret at the end of its selection. */
 export function stateOf({ value, end }: FieldText): PhoneEdit {
   return { value, caret: end };
 }
 
 /**
- * Why the field does not hold just a number: it was one of another country, or there are letters, other signs, or more
- * than ten digits (an extension).
+ * The problem with what was entered: `foreign`, a number of another country; `not-digits`, letters, other signs, or
+ * more than ten digits (an extension).
  */
 export type PhoneNotice = 'foreign' | 'not-digits';
 
-/** "(555) 123-4567" */
+/** The length of a complete number, "(555) 123-4567". */
 const wholeLength = 14;
 
 /**
- * Formats the phone field after an edit by the visitor and keeps the caret behind the same digit.
- * Erasing only punctuation erases the digit next to it, in the direction of the key, so that no key press is stuck.
- * A whole number that is pasted or dropped takes the place of what was there, one of another country does nothing.
- * An extension stays in the field, where the visitor sees what is refused.
+ * Formats the phone field after an edit by the visitor and keeps the caret behind the same digit. Erasing only
+ * punctuation also erases the next digit in the direction of the key, so that every key press has an effect. A complete
+ * number that is pasted or dropped replaces the whole text; a number of another country changes nothing. An extension
+ * stays in the field, so that the visitor sees which part is refused.
  */
 export function editPhone(before: FieldText, after: FieldText, isForward: boolean): PhoneEdit {
   const { start, end } = findInsertion(before, after);
-  const written = readWritten(after.value.slice(start, end));
-  if (written.digits.length === phoneDigitsMaximum) return show(written);
-  const { digits: inserted, notice } = written;
+  const insertion = readInsertion(after.value.slice(start, end));
+  if (insertion.digits.length === phoneDigitsMaximum) return formatInsertion(insertion);
+  const { digits: inserted, notice } = insertion;
   const [hadExtension, isLetter] = [before.value.length > wholeLength, /[\p{L}#,;*]/u.test(after.value[start] ?? '')];
   if (start >= wholeLength && (hadExtension || isLetter) && notice !== 'foreign') return editExtension(after);
   if (notice) return { ...stateOf(before), notice };
@@ -66,44 +66,45 @@ export function editPhone(before: FieldText, after: FieldText, isForward: boolea
   return { ...withCaret(digits, (head + inserted).length - dropped), notice: isLost ? 'not-digits' : undefined };
 }
 
-/** After an edit behind a whole number, where a letter begins an extension. */
+/** Handles an edit behind a complete number, where letters, digits or signs such as # are an extension. */
 function editExtension({ value, end }: FieldText): PhoneEdit {
   if (/[\p{L}\p{N}#,;*]/u.test(value.slice(wholeLength))) return { value, caret: end, notice: 'not-digits' };
   return { value: value.slice(0, wholeLength), caret: wholeLength };
 }
 
-/** Formats a phone field whose last edit was not seen: typed before the scripts arrived, filled in by the browser. */
+/** Formats a phone field after an unobserved edit: typed before the scripts loaded, or filled in by the browser. */
 export function reformatPhone(text: FieldText): PhoneEdit {
   const own = readDigits(text.value);
   const caret = digitsOf(text.value.slice(0, text.end)).length - own.dropped;
-  // A text in this field's own format was typed here, key by key, and stays.
+  // Text that is already formatted as this field does it was typed here, so only the caret may change.
   if (text.value === formatPhoneDigits(digitsOf(text.value))) return withCaret(own.digits, caret);
-  const written = readWritten(text.value);
-  if (written.extension === '') return { ...withCaret(written.digits, caret), notice: written.notice };
-  const edit = show(written);
+  const insertion = readInsertion(text.value);
+  if (insertion.extension === '') return { ...withCaret(insertion.digits, caret), notice: insertion.notice };
+  const edit = formatInsertion(insertion);
   return edit.value === text.value ? { ...edit, caret: text.end } : edit;
 }
 
-interface WrittenPhone {
+/** The phone number in a text that was pasted, dropped or typed. */
+interface Insertion {
   digits: string;
   /** The text after the ten digits, if it has digits too. */
   extension: string;
   notice?: PhoneNotice | undefined;
 }
 
-function show({ digits, extension, notice }: WrittenPhone): PhoneEdit {
+function formatInsertion({ digits, extension, notice }: Insertion): PhoneEdit {
   const value = formatPhoneDigits(digits) + (extension && ` ${extension}`);
   return { value, caret: value.length, notice };
 }
 
-/** Letters, emojis, and digits that are not 0 to 9 in any script. */
-const isToldOf = /[\p{L}\p{N}\p{So}\p{Sk}]/u;
+/** Characters that cannot be part of a phone number: letters, emojis, and numerals such as ² or Ⅷ. */
+const notOfNumber = /[\p{L}\p{N}\p{So}\p{Sk}]/u;
 
 /**
- * The digits of a text that came in at once, and what is to be said of it. Words before and after a whole number are
- * not part of it, such as "Cell:"; letters within it would stand for unknown digits.
+ * Reads the digits of an inserted text, and the notice that it calls for. Ignores words before and after a complete
+ * number, such as "Cell:". Refuses letters within the number, because it is unknown which digits they stand for.
  */
-function readWritten(text: string): WrittenPhone {
+function readInsertion(text: string): Insertion {
   const nothing = { digits: '', extension: '' };
   const plain = toPlainDigits(text).replace(/^[^\d+]+/, '');
   const first = /^[^\p{L}#,;*]*/u.exec(plain)?.[0] ?? '';
@@ -111,8 +112,8 @@ function readWritten(text: string): WrittenPhone {
   const { dropped } = readDigits(readDigits(first).digits.length < phoneDigitsMaximum ? plain : first);
   const { 0: number } = new RegExp(`^(\\D*\\d){${dropped + phoneDigitsMaximum}}`).exec(plain) ?? {};
   if (number === undefined || /[\p{L}\p{Nl}\p{No}]/u.test(number)) {
-    // Digits and their usual signs may be a part of a number.
-    const isPart = !isToldOf.test(toPlainDigits(text).replace(/\d/g, ''));
+    // Digits and punctuation without a complete number are part of a number that is being typed.
+    const isPart = !notOfNumber.test(toPlainDigits(text).replace(/\d/g, ''));
     return isPart ? { ...nothing, digits: readDigits(text).digits } : { ...nothing, notice: 'not-digits' };
   }
   const rest = plain.slice(number.length);
@@ -121,21 +122,21 @@ function readWritten(text: string): WrittenPhone {
   return { digits: readDigits(number).digits, extension, notice: 'not-digits' };
 }
 
-/** Where the new text lies in `after`. Empty after an erasure. */
+/** Finds the position of the inserted text in `after`; an empty range after an erasure. */
 function findInsertion(before: FieldText, after: FieldText): { start: number; end: number } {
   const [kept, rest] = [before.value.slice(0, before.start), before.value.slice(before.end)];
   const replacesSelection =
     after.start >= before.start && after.value === kept + after.value.slice(before.start, after.start) + rest;
   if (replacesSelection) return { start: before.start, end: after.start };
 
-  // An erasure without a selection, or text dropped elsewhere than at the caret: what precedes is what is unchanged.
+  // An erasure without a selection, or text dropped away from the caret: the insertion starts at the first difference.
   const longest = Math.min(after.end, before.value.length - (after.value.length - after.end));
   let start = 0;
   while (start < longest && before.value[start] === after.value[start]) start += 1;
   return { start, end: after.end };
 }
 
-/** With the caret behind the nth digit; with none before it, before the first digit. */
+/** Formats the digits, with the caret behind the nth digit, or before the first digit if n is 0. */
 function withCaret(digits: string, digitsBeforeCaret: number): PhoneEdit {
   const value = formatPhoneDigits(digits);
   const count = Math.max(0, digitsBeforeCaret);

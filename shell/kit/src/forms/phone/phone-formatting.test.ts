@@ -6,10 +6,10 @@ import { keepPhoneFormatted } from './phone-formatting.ts';
 import type { PhoneNotice } from './edit-phone.ts';
 import { formatPhoneDigits, isCompletePhone, parsePhoneDigits, toInternationalPhone } from './phone-number.ts';
 
-/** An act of the visitor; `text` is typed or pasted. */
+/** An action of the visitor; `text` is typed or pasted. */
 type Action = { kind: 'type' | 'paste'; text: string } | { kind: 'backspace' | 'delete' };
 
-/** A field with a value from before the scripts loaded. */
+/** Creates a field whose value was entered before the scripts loaded. */
 function createField(value = ''): HTMLInputElement {
   document.body.innerHTML = '<form><input type="tel"></form>';
   const input = document.querySelector('input') as HTMLInputElement;
@@ -18,7 +18,7 @@ function createField(value = ''): HTMLInputElement {
   return input;
 }
 
-/** A field with its scripts, and all notices that it gives. */
+/** Creates a field that the script formats. Its notices are added to `notices`. */
 function openField(value = '', notices: (PhoneNotice | null)[] = []): HTMLInputElement {
   const input = createField(value);
   keepPhoneFormatted(input, (notice) => notices.push(notice));
@@ -57,13 +57,13 @@ function read({ value, selectionStart, selectionEnd }: HTMLInputElement): string
   return places.reduce((text, place) => `${text.slice(0, place)}|${text.slice(place)}`, value);
 }
 
-/** The field before, the visitor's act, and the field after; written as by `read`. */
+/** Rows of: the field before, the visitor's action, and the field after; both fields as `read` writes them. */
 const edits = readFileSync(resolve(import.meta.dirname, 'phone-edits.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => line.split('\t'));
 
-test.each(edits)('%s, %s "%s": %s', (before = '', kind = '', text = '', after = '') => {
+test.each(edits)('the field %s after the action %s "%s" is %s', (before = '', kind = '', text = '', after = '') => {
   const start = before.indexOf('|');
   const input = openField(before.replaceAll('|', ''));
   input.setSelectionRange(start, Math.max(start, before.lastIndexOf('|') - 1));
@@ -78,7 +78,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constantFrom('backspace' as const, 'delete' as const) }),
 );
 
-test('whatever is typed, pasted or erased anywhere, the field is formatted; undo goes back through every state, and redo forward', () => {
+test('after any sequence of edits the field is formatted, undo returns to each earlier state, and redo to each later one', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(action, fc.nat(20)), { minLength: 1, maxLength: 20 }), (steps) => {
       const input = openField();
@@ -105,7 +105,7 @@ test('whatever is typed, pasted or erased anywhere, the field is formatted; undo
   );
 });
 
-test('a number of another country that is pasted leaves the field as it was, and is reported until the visitor types on', () => {
+test('pasting a foreign number changes nothing and shows a notice until the visitor types', () => {
   const notices: (PhoneNotice | null)[] = [];
   const input = openField('', notices);
   perform(input, { kind: 'type', text: '5551' });
@@ -118,7 +118,7 @@ test('a number of another country that is pasted leaves the field as it was, and
   expect(input.value).toBe('(555) 1');
 });
 
-test('filled in by the browser, or there before the scripts, a number of another country leaves the field empty', () => {
+test('a foreign number that the browser filled in, or that was typed before the scripts loaded, is removed with a notice', () => {
   const notices: (PhoneNotice | null)[] = [];
   const input = openField('+442079460958', notices);
   expect([input.value, notices]).toEqual(['', ['foreign']]);
@@ -127,7 +127,8 @@ test('filled in by the browser, or there before the scripts, a number of another
     input.dispatchEvent(new Event(event, { bubbles: true }));
     expect([input.value, notices.at(-1)]).toEqual(['', 'foreign']);
   }
-  // A click on the address in the message takes the focus away: the message must still be there to be clicked.
+  // A click on the email address in the notice makes the field lose the focus, so the notice must stay on a change
+  // event.
   input.dispatchEvent(new Event('change', { bubbles: true }));
   expect(notices.at(-1)).toBe('foreign');
   input.form?.reset();
@@ -135,7 +136,7 @@ test('filled in by the browser, or there before the scripts, a number of another
 });
 
 test.each(['0044207', '0115551', '44207946'])(
-  '%s, typed key by key, stays when the visitor leaves the field',
+  'the digits %s, typed one by one, are not taken for a foreign number when the visitor leaves the field',
   (digits) => {
     const notices: (PhoneNotice | null)[] = [];
     const input = openField('', notices);
@@ -145,7 +146,7 @@ test.each(['0044207', '0115551', '44207946'])(
   },
 );
 
-test('a number that was there before the scripts is formatted and keeps its caret, and so is what a password manager fills in', () => {
+test('numbers typed before the scripts loaded, or filled in by a password manager, are formatted and keep the caret', () => {
   const input = createField('555123');
   input.setSelectionRange(4, 4);
   const cleanUp = keepPhoneFormatted(input, () => undefined);
@@ -153,7 +154,7 @@ test('a number that was there before the scripts is formatted and keeps its care
   input.value = '+15551234567';
   input.dispatchEvent(new Event('change', { bubbles: true }));
   expect(input.value).toBe('(555) 123-4567');
-  // Cleared with its form.
+  // As after a reset of its form.
   input.value = '';
   perform(input, { kind: 'type', text: '5' });
   expect(input.value).toBe('(5');
@@ -162,7 +163,7 @@ test('a number that was there before the scripts is formatted and keeps its care
   expect(input.value).toBe('(5551');
 });
 
-/** Composes a text as multi-step keyboards do: each step replaces the one before. */
+/** Composes text as an input method (IME) does: each step replaces the text of the step before. */
 function compose(input: HTMLInputElement, steps: string[], announcesOnceMore = false) {
   const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
   let written = end;
@@ -182,7 +183,7 @@ function compose(input: HTMLInputElement, steps: string[], announcesOnceMore = f
 }
 
 test.each([false, true])(
-  'a keyboard that composes each digit writes it once, also where the browser announces it once more: %s',
+  'an input method (IME) that composes each digit enters it once; with a second input event, as in Firefox: %s',
   (announcesOnceMore) => {
     const input = openField();
     for (const digit of '9876543210') compose(input, [digit], announcesOnceMore);
@@ -195,16 +196,16 @@ test.each([false, true])(
   },
 );
 
-test('a composition that is given up changes nothing', () => {
+test('a canceled composition changes nothing', () => {
   const input = openField();
   perform(input, { kind: 'type', text: '5551' });
   compose(input, ['2', '']);
   expect(read(input)).toBe('(555) 1|');
 });
 
-/** The text that comes into an empty field, how it comes, the resulting field, and the notice. */
+/** Rows of: a description, how the text gets into an empty field, the text, the resulting field, and the notice. */
 const LEFT_OUT: [string, Action['kind'], string, string, PhoneNotice | null][] = [
-  ['letters on the keys', 'paste', '(800) FLOWERS', '', 'not-digits'],
+  ['a word that is dialed by letters', 'paste', '(800) FLOWERS', '', 'not-digits'],
   ['letters among digits', 'paste', '1-800-GO-4-IT-99999', '', 'not-digits'],
   ['a letter', 'type', 'a', '', 'not-digits'],
   ['an emoji', 'paste', '📞', '', 'not-digits'],
@@ -239,26 +240,29 @@ const LEFT_OUT: [string, Action['kind'], string, string, PhoneNotice | null][] =
   ['mathematical digits', 'paste', '𝟒𝟏𝟕𝟻𝟻𝟻𝟶𝟷𝟺𝟸', '(417) 555-0142', null],
 ];
 
-test.each(LEFT_OUT)('%s, by %s, is told or taken, and an extension stays: %j', (_what, kind, text, shown, notice) => {
-  const notices: (PhoneNotice | null)[] = [];
-  const input = openField('', notices);
-  perform(input, { kind, text } as Action);
-  expect([input.value, notices.at(-1)]).toEqual([shown, notice]);
-  notices.length = 0;
-  // Filled in by the browser, and left again.
-  for (const value of [text, shown]) {
-    input.value = value;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-    expect([input.value, notices.at(-1) ?? null]).toEqual([shown, notice]);
-  }
-});
+test.each(LEFT_OUT)(
+  'the number of an inserted text is kept, or a notice is shown: %s, by %s, %j',
+  (_what, kind, text, shown, notice) => {
+    const notices: (PhoneNotice | null)[] = [];
+    const input = openField('', notices);
+    perform(input, { kind, text } as Action);
+    expect([input.value, notices.at(-1)]).toEqual([shown, notice]);
+    notices.length = 0;
+    // The same text filled in by the browser, and then a change event on the resulting text.
+    for (const value of [text, shown]) {
+      input.value = value;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      expect([input.value, notices.at(-1) ?? null]).toEqual([shown, notice]);
+    }
+  },
+);
 
 test.each([
   ['0000000000', true, null],
   ['4175550142', true, null],
   ['0044207946', false, 'foreign'],
   ['0114420794', false, 'foreign'],
-])('%s is the same pasted and typed: complete %s, told of %s', (digits, isComplete, notice) => {
+])('%s gives the same result pasted and typed: complete %s, notice %s', (digits, isComplete, notice) => {
   for (const texts of [[digits], [...digits]]) {
     const notices: (PhoneNotice | null)[] = [];
     const input = openField('', notices);
@@ -299,7 +303,7 @@ test('an extension is refused until the visitor has changed the field, at its en
   expect([read(replaced.input), replaced.notices.at(-1)]).toEqual(['(417) 555-0199|', null]);
 });
 
-test('an extension that is typed key by key stays, and is refused, until it is erased', () => {
+test('an extension that is typed key by key stays in the field with a notice until it is erased', () => {
   const notices: (PhoneNotice | null)[] = [];
   const input = openField('', notices);
   for (const text of '41755501429x89') perform(input, { kind: 'type', text });

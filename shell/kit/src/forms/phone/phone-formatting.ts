@@ -1,10 +1,10 @@
 import { editPhone, type FieldText, type PhoneEdit, type PhoneNotice, reformatPhone, stateOf } from './edit-phone.ts';
 
 /**
- * Keeps a phone input formatted as (XXX) XXX-XXXX while the visitor edits it. A ref callback: returns its clean-up. It
- * works on the element itself, so that text typed before the scripts loaded is kept. Nothing is rewritten while a
- * keyboard composes, because the keyboard would then insert its text again. `onNotice` gets what was left out, and null
- * when the visitor types on.
+ * Keeps a phone input formatted as (XXX) XXX-XXXX while the visitor edits it. For use in a ref callback: returns its
+ * cleanup. It works on the element, not on React state, so that text typed before the scripts loaded stays. While an
+ * input method (IME) composes, nothing is rewritten, because the input method would insert its text again. `onNotice`
+ * gets a notice when input was refused, and null when the visitor types again.
  */
 export function keepPhoneFormatted(
   input: HTMLInputElement,
@@ -16,42 +16,42 @@ export function keepPhoneFormatted(
   let before: FieldText | null = null;
   let isComposing = false;
 
-  function show(edit: PhoneEdit) {
+  function apply(edit: PhoneEdit) {
     before = null;
     if (edit.notice) onNotice(edit.notice);
     if (edit.value === input.value && edit.caret === input.selectionEnd) return;
     input.value = edit.value;
-    // In a field without the focus, Safari would move the focus here.
+    // Only in the focused field, because in Safari setSelectionRange also moves the focus.
     if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
   }
 
-  function travel(event: Event, step: number) {
+  function undoOrRedo(event: Event, step: number) {
     if (step === 0) return;
     event.preventDefault();
     const edit = history.move(step, stateOf(textOf(input)));
     if (edit === undefined) return;
-    show(edit);
+    apply(edit);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   function onBeforeInput(event: InputEvent) {
     if (!isComposing) before = textOf(input);
-    travel(event, historySteps[event.inputType] ?? 0);
+    undoOrRedo(event, historySteps[event.inputType] ?? 0);
   }
 
   function onInput(event: Event) {
     if (isComposing) return;
     const [known, after] = [before, textOf(input)];
-    // The composed text was undone.
+    // A canceled composition.
     if (known?.value === after.value) return;
-    // Firefox sends another event for the composed text.
+    // Firefox sends a second input event for composed text.
     const { inputType = '' } = event as InputEvent;
     if (known === null && inputType === 'insertCompositionText') return;
     onNotice(null);
-    if (known === null) return show(reformatPhone(after));
+    if (known === null) return apply(reformatPhone(after));
     const edit = editPhone(known, after, inputType.endsWith('Forward'));
     if (edit.value !== known.value) history.remember(stateOf(known));
-    show(edit);
+    apply(edit);
   }
 
   function onCompositionStart() {
@@ -68,11 +68,11 @@ export function keepPhoneFormatted(
   input.addEventListener('input', onInput, { signal });
   input.addEventListener('compositionstart', onCompositionStart, { signal });
   input.addEventListener('compositionend', onCompositionEnd, { signal });
-  // Some password managers send only this event for the text that they fill in.
-  input.addEventListener('change', () => isComposing || show(reformatPhone(textOf(input))), { signal });
-  input.addEventListener('keydown', (event) => travel(event, readHistoryKey(event)), { signal });
+  // Some password managers fill in text without an input event, and send only a change event.
+  input.addEventListener('change', () => isComposing || apply(reformatPhone(textOf(input))), { signal });
+  input.addEventListener('keydown', (event) => undoOrRedo(event, readHistoryKey(event)), { signal });
   input.form?.addEventListener('reset', () => onNotice(null), { signal });
-  if (input.value !== '') show(reformatPhone(textOf(input)));
+  if (input.value !== '') apply(reformatPhone(textOf(input)));
 
   return () => listeners.abort();
 }
@@ -83,19 +83,19 @@ function textOf(input: HTMLInputElement): FieldText {
 }
 
 /**
- * The states for undo and redo of the phone field. A field whose text is set by a script has no usable history of its
- * own: Chromium applies the old steps to the new text and brings back digits that were never there.
+ * Our own undo and redo for the phone field, because the browser's fails after a script sets the text: Chromium applies
+ * old steps to the new text, and shows digits that were never entered.
  */
 function startPhoneHistory() {
   const states: PhoneEdit[] = [];
   let place = 0;
   return {
-    /** Keeps the state before an edit. */
+    /** Stores the state before an edit, and drops the states that could be redone. */
     remember(state: PhoneEdit) {
       states.length = place;
       place = states.push(state);
     },
-    /** Goes a step back (-1) or forward (1), if there is one. */
+    /** Returns the state one step back (-1) or forward (1), if there is one. */
     move(step: number, current: PhoneEdit): PhoneEdit | undefined {
       const next = states[place + step];
       if (next) {
@@ -109,7 +109,7 @@ function startPhoneHistory() {
 
 const historySteps: Record<string, number> = { historyUndo: -1, historyRedo: 1 };
 
-/** The step that a key asks for: Ctrl+Z or ⌘Z is -1, with Shift (or Ctrl+Y) 1, and any other key 0. */
+/** The step of a key: -1 for Ctrl+Z or ⌘Z, 1 for the same with Shift or for Ctrl+Y, and 0 for any other key. */
 function readHistoryKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): number {
   if (!(ctrlKey || metaKey) || altKey) return 0;
   if (/^z$/i.test(key)) return shiftKey ? 1 : -1;

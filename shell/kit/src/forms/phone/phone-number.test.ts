@@ -20,26 +20,26 @@ const tenDigits = fc
   .tuple(fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^[0-9]{9}$/))
   .map(([first, rest]) => `${first}${rest}`);
 
-/** Many ways to write a number, some with invisible characters: the text before a tab, and the number after it. */
+/** Many ways to write a number, some with invisible characters. Each row is a kind, the text, and perhaps a result. */
 const numbers = readFileSync(resolve(import.meta.dirname, 'phone-numbers.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => line.split('\t').map((text) => JSON.parse(`"${text}"`) as string));
-const those = (kind: string) => numbers.filter(([what]) => what === kind);
+const rowsOf = (kind: string) => numbers.filter(([rowKind]) => rowKind === kind);
 
-test.each(those('shown'))('%s: the digits %j show as %j', (_what, typed = '', shown) => {
+test.each(rowsOf('shown'))('%s: the digits %j are formatted as %j', (_what, typed = '', shown) => {
   expect(formatPhoneDigits(typed)).toBe(shown);
 });
 
-test.each(those('555-123-4567'))('%s: %j', (_what, written = '') => {
+test.each(rowsOf('555-123-4567'))('the number %s is read from %j', (_what, written = '') => {
   expect([parsePhoneDigits(written), toInternationalPhone(written)]).toEqual(['5551234567', '+15551234567']);
 });
 
-test.each(those('with an extension'))('%s, which is not left out: %j', (_what, written = '') => {
+test.each(rowsOf('with an extension'))('a number %s is not complete: %j', (_what, written = '') => {
   expect(isCompletePhone(toInternationalPhone(written))).toBe(false);
 });
 
-test('without scripts a browser lets pass what can be read as one US number, and nothing else', () => {
+test('phonePattern, which browsers check without scripts, accepts every writing of one US number and nothing else', () => {
   const passes = new RegExp(`^(?:${phonePattern})$`, 'v');
   const refused = [...numbers.map(([kind = '', text = '']) => ({ kind, text }))]
     .filter(({ kind }) => ['555-123-4567', 'with an extension', 'another country'].includes(kind))
@@ -49,24 +49,24 @@ test('without scripts a browser lets pass what can be read as one US number, and
     expect([text, passes.test(text)]).toEqual([text, false]);
 });
 
-test.each(those('another country'))('%s: %j', (_what, written = '') => {
+test.each(rowsOf('another country'))('a number of %s: %j', (_what, written = '') => {
   expect(isForeignPhone(written)).toBe(true);
 });
 
-test.each(those('not known to be of another country'))('%s: %j', (_what, written = '') => {
+test.each(rowsOf('not known to be of another country'))('a number %s: %j', (_what, written = '') => {
   expect(isForeignPhone(written)).toBe(false);
 });
 
-test('a number that begins with 1 keeps it until it is too long for an area code', () => {
+test('a leading 1 stays while the number has at most ten digits, unless it is written as +1', () => {
   expect(parsePhoneDigits('1555')).toBe('1555');
   expect(parsePhoneDigits('+1 555')).toBe('555');
 });
 
-test('what is formatted is read back as the same digits', () => {
+test('formatted digits are parsed as the same digits', () => {
   fc.assert(fc.property(digits, (some) => expect(parsePhoneDigits(formatPhoneDigits(some))).toBe(some)));
 });
 
-test('a whole number is read from any writing, with or without the 1 of the country', () => {
+test('a complete number is parsed with any separators, with or without the country code 1', () => {
   const separator = fc.constantFrom('', ' ', '-', '.', '(', ') ', '\u00A0', '\u202A');
   fc.assert(
     fc.property(
@@ -81,11 +81,11 @@ test('a whole number is read from any writing, with or without the 1 of the coun
   );
 });
 
-test('no text has more than ten digits or anything else in it', () => {
+test('any text is parsed as at most ten digits and nothing else', () => {
   fc.assert(fc.property(fc.string(), (text) => expect(parsePhoneDigits(text)).toMatch(/^\d{0,10}$/)));
 });
 
-test('a number is complete when the api takes it, and only then', () => {
+test('isCompletePhone accepts the same numbers as the pattern in the api’s description', () => {
   const { components } = JSON.parse(readFileSync(resolve('api/openapi.json'), 'utf8')) as Description;
   const accepted = new RegExp(components.schemas.SellerSubmission.properties.phone.pattern);
   expect(isCompletePhone('+15551234567')).toBe(true);

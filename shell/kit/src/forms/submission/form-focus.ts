@@ -2,29 +2,34 @@ import { field } from '../form-names.ts';
 import type { FieldErrors } from './post-form.ts';
 
 /**
- * Where the focus goes next; null leaves it. `status` is the line that says that the form is being sent, `panel` the
- * group beside the form that thanks.
+ * The element that gets the focus; null leaves the focus where it is. `status` is the line "Sending. Please wait.",
+ * `panel` the thank-you panel beside the form.
  */
 export type FocusTarget = 'first-field' | 'first-error' | 'terms' | 'status' | 'submit' | 'panel' | null;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Moves the focus, and scrolls the focused element into view together with its messages. */
+/** Moves the focus, and scrolls the focused element into view together with its label and error message. */
 export function moveFocus(form: HTMLFormElement, { focus, errors }: { focus: FocusTarget; errors: FieldErrors }) {
   const control = findControl(form, focus, errors);
   if (!control) return;
-  // After Enter in this field, the focus does not move, so that its description would not be read out.
+  // After Enter in this field the focus does not move, so a screen reader would not read the error out.
   if (control === document.activeElement) announce(frameOf(control)?.querySelector('[id$="-error"]'));
   control.focus({ preventScroll: true });
   showWithWords(control);
-  // A phone's keyboard opens later, and covers half of the screen.
+  // Again when a phone's keyboard has opened, because it covers half of the screen.
   window.visualViewport?.addEventListener('resize', () => showWithWords(control), { once: true });
 }
 
+/** The form's fields in their order on the page. */
+export function findFields(form: HTMLFormElement): Field[] {
+  return [...form.querySelectorAll<Field>('input:not([type="hidden"]), textarea')];
+}
+
 function findControl(form: HTMLFormElement, focus: FocusTarget, errors: FieldErrors): HTMLElement | null | undefined {
-  const fields = [...form.querySelectorAll<Field>('input:not([type="hidden"]), textarea')];
+  const fields = findFields(form);
   const submit = form.querySelector<HTMLElement>('[type="submit"]');
-  // A visitor who moved on meanwhile keeps their place.
+  // If the visitor has focused another element in the meantime, two of the targets leave the focus there.
   const isFocusLost = document.activeElement === document.body;
   const targets: Record<NonNullable<FocusTarget>, HTMLElement | null | undefined> = {
     'first-field': isFocusLost ? fields[0] : null,
@@ -37,13 +42,13 @@ function findControl(form: HTMLFormElement, focus: FocusTarget, errors: FieldErr
   return focus && targets[focus];
 }
 
-/** Makes a screen reader read a message that is already there, or is just being added. */
+/** Makes a screen reader read out an error message that is already on the page. */
 function announce(message: Element | null | undefined) {
   message?.setAttribute('role', 'alert');
   message?.replaceChildren(message.textContent);
 }
 
-/** Scrolls a focused control with the message above it into view, below the header, as little as possible. */
+/** Scrolls a focused control and the text above it into view below the header, as little as possible. */
 export function showWithWords(control: HTMLElement) {
   if (control !== document.activeElement) return;
   const { top, bottom } = boundsOf(control);
@@ -53,10 +58,10 @@ export function showWithWords(control: HTMLElement) {
   if (down !== 0) window.scrollBy({ top: down });
 }
 
-/** Between parts of a form, in pixels. */
+/** The space between the parts of a form, in pixels. */
 const space = 24;
 
-/** For a field: its label or the alert above it, its message, and itself. For other controls: the element before it. */
+/** The area to show: a field with its label, error and alert, or another control with the element before it. */
 function boundsOf(control: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = control.getBoundingClientRect();
   if (!isField(control))
@@ -70,8 +75,8 @@ function boundsOf(control: HTMLElement): { top: number; bottom: number } {
 }
 
 /**
- * Only its height counts: an alert above the button is sticky at the bottom of the screen while its own place is
- * farther down.
+ * The height of a text with the space after it. Its position is of no use: a sticky alert is at the bottom of the
+ * screen while its place in the form is farther down.
  */
 function heightOf(words: Element | null | undefined): number {
   const height = words instanceof HTMLElement ? words.offsetHeight : 0;
@@ -82,7 +87,7 @@ function isField(control: HTMLElement): control is Field {
   return 'labels' in control && !control.matches('[type="submit"]');
 }
 
-/** The element that holds a field together with its texts. */
+/** The element that contains a field with its label, hint and error. */
 function frameOf(control: HTMLElement): HTMLElement | null {
   return control.closest('fieldset') ?? control.parentElement;
 }

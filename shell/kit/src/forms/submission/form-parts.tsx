@@ -9,7 +9,7 @@ export interface SubmitButtonProps {
   isSubmitting: boolean;
 }
 
-/** Sends the form it is in. */
+/** The button that submits its form, with a status line while the form is being sent. */
 export function SubmitButton({ label, isSubmitting }: SubmitButtonProps) {
   return (
     <>
@@ -25,10 +25,12 @@ export function SubmitButton({ label, isSubmitting }: SubmitButtonProps) {
   );
 }
 
-/** Milliseconds until a visitor may wonder whether anything happens. */
+/** Milliseconds after which the status line says that the form is still being sent. */
 const longWait = 5_000;
 
-/** Gets the focus from the disabled button, and is read out then, and again after a long wait. */
+/**
+ * The status line. It gets the focus, because a disabled button loses it, and is read out then and after a long wait.
+ */
 function SendingStatus() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -48,7 +50,7 @@ export interface FormAlertProps {
   text: string;
 }
 
-/** Says why the form was not sent. A new `key` for each attempt makes it read out again. */
+/** The error alert of a form. Give it a new `key` for each attempt, so that screen readers read it out again. */
 export function FormAlert({ id, text }: FormAlertProps) {
   return (
     <p className={alertStyles.alert} id={id} role="alert">
@@ -64,8 +66,9 @@ interface ServedFieldsProps {
 }
 
 /**
- * Hidden fields of a form without scripts: the release, a fresh token and a fresh key, which the shell's server inserts
- * into each page. React does not render the latter two, because hydration would put the placeholders back.
+ * Hidden fields for a form that is posted without scripts: the section's release, a CSRF token and an idempotency key.
+ * The shell's server inserts a new token and key into each page. These two are plain HTML for React, because hydration
+ * would restore the placeholders.
  */
 export function ServedFields({ names, release }: ServedFieldsProps) {
   const html = names.map((name) => `<input type="hidden" name="${name}" value="${placeholder[name]}">`).join('');
@@ -78,8 +81,8 @@ export function ServedFields({ names, release }: ServedFieldsProps) {
 }
 
 /**
- * A hidden field for programs that fill in everything; the lead service then suspects spam. Out of the way of eyes,
- * keyboards, screen readers and autofill; a browser without styles shows what to do with it.
+ * A field that people do not see. If it has text, a robot filled in the form, and the api suspects spam. Keyboards,
+ * screen readers and autofill skip it; its label is for browsers without styles.
  */
 export function TrapField({ id }: { id: string }) {
   return (
@@ -90,7 +93,7 @@ export function TrapField({ id }: { id: string }) {
   );
 }
 
-/** Whether something was written into the trap. */
+/** Whether the trap field has text. */
 export function isTrapFilled(form: HTMLFormElement): boolean {
   return (form.querySelector<HTMLInputElement>(`input[name="${field.trap}"]`)?.value ?? '') !== '';
 }

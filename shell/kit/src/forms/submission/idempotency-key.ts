@@ -1,15 +1,15 @@
-/** The key of the attempt that is under way. */
+/** The idempotency key of the current attempt to submit a form. */
 export interface Attempt {
-  /** The same key for the same body until the attempt is settled; a changed body is a new attempt. */
+  /** Returns the same key for the same body until the attempt is settled, and a new key for a changed body. */
   keyFor: (body: string) => string;
-  /** Called after success: the next submission is another one, even with the same text. */
+  /** Ends the attempt after a success, so that the next submission gets a new key even with the same text. */
   settle: () => void;
 }
 
 /**
- * The first body gets the key that the page was served with (`shell/server/pages/page-composer.ts`), because the
- * browser may have posted the form before the scripts loaded. `api/src/intake/submissions.repository.ts` decides which
- * requests are the same attempt.
+ * Starts an attempt. Its first body gets the key that the shell's server wrote into the page, because the browser may
+ * have posted the same form before the scripts loaded. The api stores requests with the same key and body as one lead
+ * (`api/src/intake/submissions.repository.ts`).
  */
 export function startAttempt(servedKey?: string): Attempt {
   let current: { body: string; key: string } | null = null;

@@ -1,6 +1,6 @@
 import { field, header, tokenMeta } from '../form-names.ts';
 
-/** Message by field name. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface FormPost {
@@ -9,22 +9,22 @@ export interface FormPost {
   fields: object;
   /** Release of the section that shows the form. */
   release: string;
-  /** Headers besides the content type, the token and the release; called before each try. */
+  /** Returns more headers than content type, token and release; called before each try. */
   headers?: () => Record<string, string>;
   /** Called after a 422: the key in the headers was used with other values, so the next try needs a new one. */
   renewKey?: () => void;
-  /** The start of the console's sentence about a failure, such as "The submission". */
+  /** The subject of the sentence that is logged about a failure, such as "The submission". */
   name: string;
 }
 
 /**
- * `accepted`: the service has done the request. `refused`: it has not, with messages by field if it gave any.
- * `unanswered`: no usable response; it may or may not be done.
+ * `accepted`: the api carried out the request. `refused`: it did not, and may have returned errors by field.
+ * `unanswered`: there was no usable response, so that the request may or may not have been carried out.
  */
 export type PostResult =
   { outcome: 'accepted' } | { outcome: 'refused'; errors: FieldErrors } | { outcome: 'unanswered' };
 
-/** Milliseconds, including all tries, until the visitor is told that it failed. */
+/** Milliseconds for all tries together, after which the form shows a failure. */
 export const submissionTimeout = 15_000;
 const triesWhileInFlight = 5;
 
@@ -45,7 +45,7 @@ export async function postForm(form: FormPost): Promise<PostResult> {
   }
 }
 
-/** Sends it again if the response says how: later (409), with a fresh token (403), with another key (422). */
+/** Sends a form, and retries after a 409 (later), a 403 (with a new token) and a 422 (with a new key). */
 async function postUntilSettled(form: FormPost, signal: AbortSignal): Promise<Response> {
   const left: Record<number, number> = { 409: triesWhileInFlight, 403: 1, 422: form.renewKey ? 1 : 0 };
   for (;;) {
@@ -70,7 +70,7 @@ function findTokenMeta(): HTMLMetaElement | null {
   return document.querySelector(`meta[name="${tokenMeta}"]`);
 }
 
-/** Takes the token of a freshly served page, for the script and for a browser that posts the form itself. */
+/** Loads the page again, and copies its CSRF token into the meta element and the hidden fields of this page. */
 async function renewToken(signal: AbortSignal): Promise<void> {
   const page = await fetch(location.pathname + location.search, { cache: 'no-store', signal });
   const token = new RegExp(`name="${tokenMeta}" content="([^"]+)"`).exec(await page.text())?.[1];

@@ -6,21 +6,21 @@ import { type LeadRequest, submitLead } from './submit-lead.ts';
 type Show = (view: SubmissionView) => void;
 
 /**
- * The state that outlasts a form on the screen, by the path that it posts to: a visitor who visits another page while
- * it is being sent returns to its present state, and sending again is the same attempt. In memory, for as long as the
- * site is open.
+ * The state of a form's submission, which lives longer than the form on the screen. A visitor who opens another page of
+ * the site while the form is being sent finds the current state on return, and a retry is the same attempt. It is in
+ * memory, until the browser loads a new document.
  */
 class SubmissionStore {
   #attempt: Attempt | undefined;
   #view: SubmissionView | null = null;
   #show: Show | undefined;
 
-  /** Returns the view while a submission is being sent, and until the visitor has seen the result. */
+  /** The view of the submission while it is being sent and until the visitor has seen the result; otherwise null. */
   read(): SubmissionView | null {
     return this.#view;
   }
 
-  /** Shows a submission's progress on the open form. Returns a function that stops it. */
+  /** Calls `show` with each new view of the submission. Returns a function that stops this. */
   follow(show: Show): () => void {
     this.#show = show;
     if (this.#view !== null && this.#view.state !== 'submitting') {
@@ -32,9 +32,9 @@ class SubmissionStore {
     };
   }
 
-  /** Sends the form, even if the visitor leaves it meanwhile. Returns whether it was accepted. */
+  /** Sends the form, also if the visitor leaves its page. Returns whether it was accepted. */
   async send(request: Omit<LeadRequest, 'attempt'>, sent: SubmissionView, form: HTMLFormElement): Promise<boolean> {
-    // A visitor who returns sees it without losing the focus.
+    // Shown to a visitor who returns to the form, without moving the focus.
     this.#view = { ...sent, focus: null };
     const attempt = (this.#attempt ??= startAttempt(readServedKey(form)));
     const result = await submitLead({ ...request, attempt });
@@ -49,6 +49,7 @@ class SubmissionStore {
 
 const stores = new Map<string, SubmissionStore>();
 
+/** The store of the form that posts to this path. */
 export function storeFor(path: string): SubmissionStore {
   const store = stores.get(path) ?? new SubmissionStore();
   stores.set(path, store);

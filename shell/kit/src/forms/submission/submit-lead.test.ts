@@ -37,7 +37,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** A page whose origin gives these responses in turn, and the last one from then on. */
+/** A page whose server sends these responses one after the other, and repeats the last one. */
 async function setup(...answers: ((response: ServerResponse) => void)[]) {
   const received: Received[] = [];
   const server = createServer((message, response) => {
@@ -70,7 +70,7 @@ function setCsrfToken(content: string | null) {
   });
 }
 
-/** The form's own field, for a browser that posts the form itself. */
+/** The hidden field with the CSRF token, which browsers send without scripts. */
 const field = { value: 'old-token' };
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -80,7 +80,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 
 const accepted = json(201, { success: true, message: 'Thank you.' });
 
-test('a submission is one POST with its fields; the headers carry token, key, release and the exact consent text', async () => {
+test('a submission is one POST with its fields in the body and token, key, release and consent texts in headers', async () => {
   const { received } = await setup(accepted);
   expect(await submitLead(request())).toEqual({ outcome: 'accepted' });
   expect(received).toHaveLength(1);
@@ -118,26 +118,36 @@ const unanswered = { outcome: 'unanswered' };
 
 test.each<[string, Parameters<typeof setup>, object, number]>([
   [
-    'a refusal carries the messages by field',
+    'the result of a refusal has the errors by field',
     [json(400, { ...refusal, errors: fieldErrors })],
     { ...refused, errors: { phone: 'Enter a 10-digit US phone number.' } },
     1,
   ],
-  ['success false is a refusal, whatever the status says', [json(200, refusal)], refused, 1],
-  ['what is not JSON is no answer', [(response) => response.writeHead(200).end('<html>')], unanswered, 1],
-  ['JSON that is no object is no answer', [json(200, null)], unanswered, 1],
-  ['a connection that breaks is no answer', [broken], unanswered, 1],
-  ['after five more tries a request in flight is refused', [inFlight], refused, 6],
-  ['with a fresh token too, a refusal is final', [wrongToken, freshPage, wrongToken], refused, 3],
-  ['a page that has no token ends no form', [wrongToken, (page) => page.writeHead(503).end(), wrongToken], refused, 3],
-  ['a page that cannot be had is no answer', [wrongToken, broken], unanswered, 2],
+  ['a body with success: false is a refusal, even with status 200', [json(200, refusal)], refused, 1],
+  [
+    'a body that is not JSON counts as unanswered',
+    [(response) => response.writeHead(200).end('<html>')],
+    unanswered,
+    1,
+  ],
+  ['a body that is not an object counts as unanswered', [json(200, null)], unanswered, 1],
+  ['a broken connection counts as unanswered', [broken], unanswered, 1],
+  ['a request that is still in flight after five retries is refused', [inFlight], refused, 6],
+  ['a token that is refused again after its renewal is a refusal', [wrongToken, freshPage, wrongToken], refused, 3],
+  [
+    'if the reloaded page has no token, the form is sent again with the old one',
+    [wrongToken, (page) => page.writeHead(503).end(), wrongToken],
+    refused,
+    3,
+  ],
+  ['if the page cannot be reloaded for a token, the form counts as unanswered', [wrongToken, broken], unanswered, 2],
 ])('%s', async (_what, answers, result, requests) => {
   const { received } = await setup(...answers);
   expect(await submitLead(request())).toEqual(result);
   expect(received).toHaveLength(requests);
 });
 
-test('a service that is silent is given up after 15 seconds', async () => {
+test('a submission without a response counts as unanswered after 15 seconds', async () => {
   await setup(() => undefined);
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   cleanUps.push(() => jest.useRealTimers());
@@ -147,7 +157,7 @@ test('a service that is silent is given up after 15 seconds', async () => {
   expect(await result).toEqual({ outcome: 'unanswered' });
 });
 
-test('while the same key is in flight, the same request is sent again; a key of other fields is followed by another', async () => {
+test('a 409 is retried with the same key, and a 422 with a new key', async () => {
   const { received } = await setup(inFlight, usedKey, accepted);
   expect(await submitLead(request())).toEqual({ outcome: 'accepted' });
   const [first, second, third] = received.map(({ headers }) => headers['idempotency-key']);
@@ -156,7 +166,7 @@ test('while the same key is in flight, the same request is sent again; a key of 
   expect(third).not.toBe(key);
 });
 
-test('a page with the token of another time takes a fresh one and sends the same again', async () => {
+test('after a 403 the page gets a new CSRF token and the same request is sent again', async () => {
   const { received } = await setup(wrongToken, freshPage, accepted);
   expect(await submitLead(request())).toEqual({ outcome: 'accepted' });
   const [first, page, second] = received;

@@ -3,14 +3,14 @@ import { field } from '../form-names.ts';
 import type { PageProps } from '../../index.ts';
 import { moveFocus } from './form-focus.ts';
 import type { FieldErrors } from './post-form.ts';
-import { readSmsConsent } from '../fields/read-fields.ts';
+import { readSmsConsent, readText } from '../fields/read-fields.ts';
 import { storeFor } from './submission-store.ts';
 import { afterEdit, afterSubmit, startedAgain, type SubmissionView, viewOf } from './submission-view.ts';
 import type { LeadRequest } from './submit-lead.ts';
 import { isTrapFilled } from './form-parts.tsx';
 import { useHydrated } from '../../use-hydrated.ts';
 
-/** The part of a request's body that the form itself reads. */
+/** The fields that every form must read. */
 interface FilledIn {
   agreedToTerms: boolean;
 }
@@ -21,11 +21,11 @@ export interface SubmissionOptions<S extends FilledIn> extends PageProps {
   release: string;
   /** Reads the body of the request from the form's controls; the consent to marketing texts is added to it. */
   read: (form: HTMLFormElement) => S;
-  /** Messages for the required fields with a fault; called once the terms are agreed to. */
+  /** Returns the errors of the fields, without the agreement to the terms. */
   check: (submission: S) => FieldErrors;
 }
 
-/** A form's states from editing to success or failure, for `LeadForm`. */
+/** The state and the event handlers of a form, for `LeadForm`. */
 export interface Submission {
   path: LeadRequest['path'];
   release: string;
@@ -37,9 +37,10 @@ export interface Submission {
   startAgain: () => void;
 }
 
-/** Milliseconds between the Thank You panel and the clearing of the form under it. */
+/** Milliseconds after the thank-you panel appears until the form under it is cleared. */
 const formResetDelay = 300;
 
+/** Connects a form with the submission to `path`: its state from editing to success or failure, and event handlers. */
 export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>): Submission {
   const { path, release, outcome, read, check, onSubmitted } = options;
   const store = storeFor(path);
@@ -63,10 +64,10 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // The store knows before the next render, in which a second click could come.
+    // The view changes only with the next render, and a second click may come earlier, so the store is asked too.
     if (store.read() !== null || view.state === 'submitting' || view.state === 'success') return;
     const submission = { ...read(form), ...readSmsConsent(form) };
-    const next = afterSubmit(view, submission.agreedToTerms, () => check(submission));
+    const next = { ...afterSubmit(view, submission.agreedToTerms, check(submission)), phone: readText(form, 'phone') };
     setView(next);
     if (next.state !== 'submitting') return;
     const signs = { fillMilliseconds: fillTime.read(), isTrapFilled: isTrapFilled(form) };
@@ -79,7 +80,7 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
   }
 
   /**
-   * The visitor has heard the alert about the terms when the focus leaves the box: from then on it describes the box.
+   * When the focus leaves the terms' box, its alert has been read out; from then on the alert also describes the box.
    */
   function onBlur({ target }: FocusEvent<HTMLFormElement>) {
     if ((target as Partial<HTMLInputElement>).name === field.terms)
@@ -96,7 +97,7 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
   return { path, release, formRef, view, onSubmit, onInput, onBlur, startAgain };
 }
 
-/** A reload must not thank again for an earlier submission without scripts. */
+/** Removes the outcome of a submission without scripts from the URL, so that a reload does not thank again. */
 function forgetOutcome() {
   const url = new URL(location.href);
   if (!url.searchParams.has('submission')) return;
@@ -104,12 +105,12 @@ function forgetOutcome() {
   history.replaceState(history.state, '', url);
 }
 
-/** When each form was first shown, by the path that it posts to: a visitor who returns finds it filled in. */
+/** When each form was first shown, by the path that it posts to. A visitor who returns to the page keeps that time. */
 const shownAt = new Map<string, number>();
 
 /**
- * Measures how long, in milliseconds, a visitor has had the form in front of them. A served form has been there since
- * the page loaded, before any script; another one since it was rendered.
+ * Measures how long the form has been on the screen, in milliseconds: since the page loaded if the server sent the
+ * form, otherwise since its first render.
  */
 function useFillTime(path: string) {
   const wasServed = !useHydrated();

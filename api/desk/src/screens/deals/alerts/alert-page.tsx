@@ -15,29 +15,34 @@ import { routes } from '../../../routes.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { AlertActs } from './alert-acts.tsx';
 import { alertQuery, endSend, sendsQuery } from '../../../shared/alerts/alert-changes.ts';
-import { alertBadge, reasonWords, SEND_WORDS, stoppedWords } from '../../../shared/alerts/alert-words.ts';
+import { alertBadge, SEND_WORDS, sendReasonWords, stoppedWords } from '../../../shared/alerts/alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
 import styles from './alerts.module.css';
+
+const GIVE_UP_WARNING = 'Give up on this email? It is not sent any more.';
 
 type SendStatus = Schemas['SendStatus'];
 type DealStage = Schemas['DealStage'];
 
-/** The progress of the emails of a deal. Each number opens its list. */
+/** The progress of the emails about a deal. Each count opens the list of its emails. */
 export function AlertPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const status = search.get('status') as SendStatus | null;
   const now = useNow();
   const { data: deal } = useQuery(dealQuery(id));
-  const next = deal && nextWords(deal, now);
   const { data: alert, error, refetch } = useQuery(alertQuery(id));
+  // Of the two, the emails are read more often: they may be on their way while the deal still says that none is.
+  const isOld = deal?.stage === 'scheduled' && Boolean(alert?.startedAt);
+  const shown = isOld ? undefined : deal;
+  const next = shown && nextWords(shown, now, alert?.status);
   return (
     <>
       <BackTo to={routes.deal(id)}>{deal ? titleOf(deal) : 'Deal'}</BackTo>
       <PageHead title="Emails">{alert && <Badge look={alertBadge(alert)[0]}>{alertBadge(alert)[1]}</Badge>}</PageHead>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!alert && !error && <RowsLoading />}
-      {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
+      {shown?.stage === 'scheduled' && <StopBar deal={shown} />}
       {next !== undefined && <p>{next}</p>}
       <div className={styles.steps}>
         {alert && <Counts alert={alert} stage={deal?.stage} />}
@@ -47,20 +52,20 @@ export function AlertPage() {
   );
 }
 
-const NAMES = Object.keys(SEND_WORDS) as SendStatus[];
+const STATUSES = Object.keys(SEND_WORDS) as SendStatus[];
 
 const countOf = ({ counts }: Schemas['AlertState'], status: SendStatus) =>
   counts.find(({ name }) => name === status)?.count ?? 0;
 
-/** The emails that hold the public date, in words. */
-function HeldDate({ alert, now }: { alert: Schemas['AlertState']; now: number }) {
+/** How many unfinished emails delay the date on which the deal opens to everyone, and until when. */
+function PublicDateDelay({ alert, now }: { alert: Schemas['AlertState']; now: number }) {
   const { holding, holdsUntil } = alert;
   if (holding === 0 || alert.status === 'cancelled') return null;
   return (
     <p>
-      Still open: {counted(holding, 'email')}.{' '}
+      Not finished: {counted(holding, 'email')}.{' '}
       {holdsUntil === null
-        ? 'The public date is set when all have ended, or four hours after each was tried.'
+        ? 'The public date is set when all are finished, or four hours after each was tried.'
         : `The public date waits for them until ${momentWords(holdsUntil, now)} at most.`}
     </p>
   );
@@ -72,19 +77,22 @@ function Counts({ alert, stage }: { alert: Schemas['AlertState']; stage: DealSta
   const { subject, reason, startsAt, startedAt, endedAt, counts } = alert;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const times = [
-    startedAt ? `begun ${momentWords(startedAt, now)}` : `begins ${momentWords(startsAt, now)}`,
+    counted(all, 'email'),
+    startedAt ? `begun ${momentWords(startedAt, now)}` : `planned for ${momentWords(startsAt, now)}`,
     endedAt && `ended ${momentWords(endedAt, now)}`,
   ];
   return (
     <section className={panel.panel} aria-labelledby="counts">
       <h2 id="counts">{subject}</h2>
       <p className={panel.soft}>
-        {counted(all, 'email')}, {times.filter(Boolean).join(', ')}
+        {alert.status === 'scheduled'
+          ? `The first goes out ${momentWords(startsAt, now)}.`
+          : times.filter(Boolean).join(', ')}
       </p>
-      <HeldDate alert={alert} now={now} />
+      <PublicDateDelay alert={alert} now={now} />
       {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{stoppedWords(alert, me.id)}</Bar>}
       <ul className={styles.counts}>
-        {NAMES.filter((name) => countOf(alert, name) > 0).map((name) => (
+        {STATUSES.filter((name) => countOf(alert, name) > 0).map((name) => (
           <li key={name} data-status={name}>
             <Link to={`?status=${name}`} replace>
               {SEND_WORDS[name]} <strong>{countOf(alert, name).toLocaleString('en-US')}</strong>
@@ -100,11 +108,11 @@ function Counts({ alert, stage }: { alert: Schemas['AlertState']; stage: DealSta
   );
 }
 
-/** The newest 200. */
+/** The newest 200 emails with a status. */
 function Sends({ id, status }: { id: string; status: SendStatus }) {
   const now = useNow();
   const { data, error, refetch } = useQuery(sendsQuery(id, status));
-  const canEnd = useSession().isAtLeast('agent') && status === 'waiting';
+  const canGiveUp = useSession().isAtLeast('agent') && status === 'waiting';
   return (
     <section className={styles.sends} aria-labelledby="sends">
       <h2 id="sends">{SEND_WORDS[status]}</h2>
@@ -117,12 +125,16 @@ function Sends({ id, status }: { id: string; status: SendStatus }) {
             <Item
               key={send}
               facts={[
-                momentWords(at, now) + (reason === null ? '' : `: ${reasonWords(reason)}`),
+                momentWords(at, now) + (reason === null ? '' : `: ${sendReasonWords(reason)}`),
                 status === 'waiting' && `next try ${momentWords(nextAt, now)}`,
               ]
                 .filter(Boolean)
                 .join(', ')}
-              actions={canEnd && <ActButton act={() => endSend(id, send)}>Give up</ActButton>}
+              actions={
+                canGiveUp && (
+                  <ActButton act={async () => confirm(GIVE_UP_WARNING) && endSend(id, send)}>Give up</ActButton>
+                )
+              }
             >
               {leadId === null ? 'Somebody who was erased' : <Link to={routes.lead(leadId)}>{name}</Link>}
             </Item>

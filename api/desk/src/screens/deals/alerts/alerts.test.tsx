@@ -4,7 +4,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { fakeApi } from '../../../browser.fixture.ts';
 import type { Schemas } from '../../../shared/api/call.ts';
-import { showDone, undoStore } from '../../../shared/changes/undo-store.ts';
 import type { Deal } from '../../../shared/deals/deal-words.ts';
 import { AlertActs } from './alert-acts.tsx';
 import { AlertPage } from './alert-page.tsx';
@@ -21,6 +20,7 @@ const DEAL = {
   place: 'Apache County, Arizona',
   headStartHours: 24,
   claim: null,
+  kinds: ['Recreational Land'],
 };
 const AUDIENCE = {
   ...{ members: 1204, mostToday: 1000, providers: [] },
@@ -44,33 +44,44 @@ const draw = (role: string, at: string) =>
     { at: `/deals/deal/${at}`, role },
   );
 
-test.each([true, false])('a deal that lacks something (%s) cannot be announced', async (isBlocking) => {
-  const checks = [{ code: 'price-missing', isBlocking, message: 'Set a price.' }];
-  fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, checks }]);
+test.each([true, false])(
+  'only a blocking check disables the Announce button (blocking: %s), and the audience is counted',
+  async (isBlocking) => {
+    const checks = [{ code: 'price-missing', isBlocking, message: 'Set a price.' }];
+    fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, checks }]);
+    draw('admin', 'announce');
+    const audience = await screen.findByRole('region', { name: /Who is told/ });
+    await waitFor(() => expect(audience.textContent).toMatch(/1,204 emails\. Public .+ or later\./));
+    expect(audience.textContent).toContain('At most 1,000 of them go out today');
+    expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
+    expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
+  },
+);
+
+test('before a kind of land is chosen, no member is said to want other land', async () => {
+  fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, kinds: [], checks: [] }]);
   draw('admin', 'announce');
   const audience = await screen.findByRole('region', { name: /Who is told/ });
-  await waitFor(() => expect(audience.textContent).toMatch(/1,204 emails now\. Public .+ or later\./));
-  expect(audience.textContent).toContain('At most 1,000 of them go out today');
-  expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
-  expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
+  await waitFor(() => expect(audience.textContent).toContain('31 skipped: '));
+  expect(audience.textContent).toContain('20 wait until the kind of land is chosen, 11 left the list.');
 });
 
-test('an announcement says what it claims of the market, and replaces what was said of the deal before', async () => {
+test('the announce page quotes the claim about market value, and announcing hides an earlier confirmation', async () => {
   const claim = 'Our estimate $20,000, from 3 sales. The price is 25% lower. Not an appraisal.';
-  const asked = fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, claim, checks: [] }]);
-  draw('admin', 'announce');
+  const requests = fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, claim, checks: [] }]);
+  const { undo } = draw('admin', 'announce').desk;
   await screen.findByText(`Email and page say: ${claim}`);
-  showDone('Stopped. Nobody was told.');
+  undo.showDone('Stopped. Nobody was told.');
   const button = await screen.findByRole('button', { name: 'Announce' });
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   fireEvent.click(button);
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/announce'))).toBe(true));
-  await waitFor(() => expect(undoStore.get()).toBeUndefined());
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/announce'))).toBe(true));
+  await waitFor(() => expect(undo.last.get()).toBeUndefined());
 });
 
-test('the time to stop is counted down by the second, and the deal is read again when it is over', async () => {
+test('the time left to stop an announcement counts down by the second, and Stop stops the announcement', async () => {
   jest.useFakeTimers();
-  const asked = fakeApi(() => [200, DEAL]);
+  const requests = fakeApi(() => [200, DEAL]);
   const deal = { ...DEAL, stage: 'scheduled', startsAt: new Date(Date.now() + 61_000).toISOString() };
   renderDesk(<StopBar deal={deal as unknown as Deal} />, { role: 'admin' });
   expect(screen.getByRole('timer').textContent).toBe('1:01');
@@ -78,11 +89,26 @@ test('the time to stop is counted down by the second, and the deal is read again
   expect(screen.getByRole('timer').textContent).toBe('0:59');
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(asked[0]).toMatchObject({ method: 'POST', path: '/api/admin/deals/deal/stop' });
+  expect(requests[0]).toMatchObject({ method: 'POST', path: '/api/admin/deals/deal/stop' });
   jest.useRealTimers();
 });
 
-test('each number opens its list; unknown ones are sent again only by an admin who was warned', async () => {
+test('emails that are on their way cannot be stopped as if nobody had been told', async () => {
+  const at = new Date().toISOString();
+  const alert = { id: 'deal', status: 'sending', reason: null, hasMore: true, subject: 'Five acres', startsAt: at };
+  const counted = { ...alert, startedAt: at, counts: COUNTS, holding: 0, holdsUntil: null };
+  fakeApi(({ path }) => [
+    200,
+    path.startsWith('/api/admin/alerts/') ? counted : { ...DEAL, stage: 'scheduled', startsAt: at, checks: [] },
+  ]);
+  draw('admin', 'alert');
+  await screen.findByText(/^1,204 emails, begun today/);
+  await screen.findByRole('link', { name: /acres in/ });
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(screen.queryByText(/Nobody has been told/)).toBeNull();
+});
+
+test('each count opens the list of its emails; only an admin who accepts a warning sends unknown ones again', async () => {
   const alert = {
     id: 'deal',
     status: 'sent',
@@ -96,7 +122,7 @@ test('each number opens its list; unknown ones are sent again only by an admin w
   };
   const send = { id: 'send', leadId: 'jane', name: 'Jane Roe', reason: 'no-answer' };
   const people = { items: [{ ...send, at: alert.startsAt, nextAt: alert.startsAt }] };
-  const asked = fakeApi(({ path, query }) => {
+  const requests = fakeApi(({ path, query }) => {
     if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
     return [200, path.endsWith('/sends') && query.get('status') === 'unknown' ? people : alert];
   });
@@ -107,17 +133,17 @@ test('each number opens its list; unknown ones are sent again only by an admin w
   unmount();
   draw('admin', 'alert');
   const again = await screen.findByRole('button', { name: /Send 3 unknown again/ });
-  const resent = () => asked.filter(({ path }) => path.endsWith('/resend-unknown')).length;
+  const countSentAgain = () => requests.filter(({ path }) => path.endsWith('/resend-unknown')).length;
   window.confirm = () => false;
   fireEvent.click(again);
   await act(() => new Promise(requestAnimationFrame));
-  expect(resent()).toBe(0);
+  expect(countSentAgain()).toBe(0);
   window.confirm = () => true;
   fireEvent.click(again);
-  await waitFor(() => expect(resent()).toBe(1));
+  await waitFor(() => expect(countSentAgain()).toBe(1));
 });
 
-test('what holds the public date is said and listed, and an agent gives up on one', async () => {
+test('the page counts and lists the emails that delay the public date, and an agent gives up on one', async () => {
   const at = new Date().toISOString();
   const counts = [
     { name: 'sent', count: 9 },
@@ -135,31 +161,31 @@ test('what holds the public date is said and listed, and an agent gives up on on
     holdsUntil: at,
   };
   const send = { id: 'hash', leadId: 'jane', name: 'Jane Roe', reason: 'answer-451', at, nextAt: at };
-  const asked = fakeApi(({ path }) => {
+  const requests = fakeApi(({ path }) => {
     if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
     return [200, path.endsWith('/sends') ? { items: [send] } : alert];
   });
   draw('agent', 'alert');
-  await screen.findByText(/Still open: 1 email\. The public date waits for them until .+ at most\./);
+  await screen.findByText(/Not finished: 1 email\. The public date waits for them until .+ at most\./);
   fireEvent.click(await screen.findByRole('link', { name: 'Waiting 1' }));
   await screen.findByText(/the mail server answered 451, next try/);
   fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
   const path = '/api/admin/alerts/deal/sends/hash/end';
-  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ method: 'POST', path })));
+  await waitFor(() => expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path })));
 });
 
 test.each([
-  ['sending', true, 'early', ['Pause', 'Cancel', 'Send 3 unknown again…']],
+  ['sending', true, 'early', ['Pause', 'Send no more…', 'Send 3 unknown again…']],
   ['sending', false, 'early', ['Send 3 unknown again…']],
-  ['sent', true, 'early', ['Pause', 'Cancel', 'Send 3 unknown again…']],
+  ['sent', true, 'early', ['Pause', 'Send no more…', 'Send 3 unknown again…']],
   ['sent', false, 'pending', ['Send 3 unknown again…']],
   ['sent', false, 'public', []],
-  ['paused', true, 'early', ['Resume', 'Cancel', 'Send 3 unknown again…']],
+  ['paused', true, 'early', ['Resume', 'Send no more…', 'Send 3 unknown again…']],
   ['paused', false, 'early', ['Resume', 'Send 3 unknown again…']],
   ['paused', false, 'scheduled', ['Resume']],
   ['cancelled', true, 'early', []],
 ])(
-  'emails that are %s (more to send: %s) of a deal that is %s offer what is possible',
+  'an admin gets the buttons that fit an alert that is %s (more to send: %s) about a deal in the stage %s',
   (status, more, stage, names) => {
     const alert = { id: 'deal', status, hasMore: more, counts: COUNTS } as Schemas['AlertState'];
     renderDesk(<AlertActs alert={alert} stage={stage as Schemas['DealStage']} />, { role: 'admin' });
@@ -167,20 +193,20 @@ test.each([
   },
 );
 
-test('who paused or canceled emails is said', () => {
-  const stopped = (by: object | null, status: string, reason = 'staff') =>
+test('a stopped alert names who paused or canceled it, or the reason', () => {
+  const wordsOf = (by: object | null, status: string, reason = 'staff') =>
     stoppedWords({ by, status, reason } as Schemas['AlertState'], 'me');
   expect([
-    stopped({ id: 'me', name: 'Ann Lee' }, 'paused'),
-    stopped({ id: 'bob', name: 'Bob Roe' }, 'cancelled'),
-    stopped(null, 'cancelled'),
-    stopped({ id: 'me', name: 'Ann Lee' }, 'paused', 'bounces'),
+    wordsOf({ id: 'me', name: 'Ann Lee' }, 'paused'),
+    wordsOf({ id: 'bob', name: 'Bob Roe' }, 'cancelled'),
+    wordsOf(null, 'cancelled'),
+    wordsOf({ id: 'me', name: 'Ann Lee' }, 'paused', 'bounces'),
   ]).toEqual([
     ...['You paused it.', 'Bob Roe canceled it.', 'A colleague canceled it.', 'Too many addresses do not exist.'],
   ]);
 });
 
-test('paused emails are listed with what to press', async () => {
+test('paused alerts are listed with the reason and the way to resume them', async () => {
   const paused = {
     id: 'deal',
     subject: 'Five acres for $12,500',

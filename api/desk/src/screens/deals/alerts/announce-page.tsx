@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { Schemas } from '../../../shared/api/call.ts';
-import { showDone } from '../../../shared/changes/undo-store.ts';
+import { useNow } from '../../../shared/live/now.ts';
+import { useDesk } from '../../../shared/desk/use-desk.ts';
 import { ActButton } from '../../../shared/components/act-button.tsx';
 import { ProblemBar, RowsLoading } from '../../../shared/components/messages.tsx';
 import { BackTo, PageHead } from '../../../shared/components/page-head.tsx';
@@ -11,18 +12,21 @@ import { dealQuery } from '../../../shared/deals/deal-changes.ts';
 import { type Deal, nextWords, titleOf } from '../../../shared/deals/deal-words.ts';
 import { counted } from '../../../shared/formatting/lead-words.ts';
 import { momentWords } from '../../../shared/formatting/time-words.ts';
-import { useNow } from '../../../shared/live/now.ts';
 import { routes } from '../../../routes.ts';
-import { announce, audienceQuery, sendTest } from '../../../shared/alerts/alert-changes.ts';
+import { announce, audienceQuery, sendTest, useAlertStatus } from '../../../shared/alerts/alert-changes.ts';
 import { skippedWords } from '../../../shared/alerts/alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
 import styles from './alerts.module.css';
 
-/** The checks, the audience, a test, and the announcement: the first emails leave five minutes later. */
+/**
+ * The steps of an announcement: checks, audience, test email, and Announce, which sends the first emails five minutes
+ * later.
+ */
 export function AnnouncePage() {
   const { id = '' } = useParams();
   const now = useNow();
   const { data: deal, error, refetch } = useQuery(dealQuery(id));
+  const emails = useAlertStatus(deal);
   return (
     <>
       <BackTo to={routes.deal(id)}>{deal ? titleOf(deal) : 'Deal'}</BackTo>
@@ -32,7 +36,7 @@ export function AnnouncePage() {
       {deal?.stage === 'scheduled' && <StopBar deal={deal} />}
       {deal && deal.stage !== 'preparing' && (
         <p>
-          {nextWords(deal, now)} <Link to={routes.alert(id)}>Emails</Link>
+          {nextWords(deal, now, emails)} <Link to={routes.alert(id)}>Emails</Link>
         </p>
       )}
       {deal?.stage === 'preparing' && <Steps deal={deal} />}
@@ -41,11 +45,12 @@ export function AnnouncePage() {
 }
 
 function Steps({ deal }: { deal: Deal }) {
+  const { undo } = useDesk();
   const { data: audience, error, refetch } = useQuery(audienceQuery(deal.id));
   const isBlocked = deal.checks.some(({ isBlocking }) => isBlocking);
   const test = async () => {
     await sendTest(deal);
-    showDone('The test email is on its way to you.');
+    undo.showDone('The test email is on its way to you.');
   };
   return (
     <div className={styles.steps}>
@@ -61,14 +66,17 @@ function Steps({ deal }: { deal: Deal }) {
       </section>
       <section className={panel.panel} aria-labelledby="test">
         <h2 id="test">3. Look at the email</h2>
-        <p>It is sent to your own address alone. Its links work for an hour, and a press on the page is not stored.</p>
+        <p>
+          It is sent to your own address alone. Its links work for an hour, and a press on “I’m Interested” there is not
+          stored.
+        </p>
         {deal.claim && <p>Email and page say: {deal.claim}</p>}
         <ActButton act={test}>Send me a test</ActButton>
       </section>
       <section className={panel.panel} aria-labelledby="send">
         <h2 id="send">4. Announce</h2>
         <p>Five minutes later the first emails go out. Until then you can stop it.</p>
-        <ActButton look="main" disabled={isBlocked || !audience} act={() => announce(deal)}>
+        <ActButton look="main" disabled={isBlocked || !audience} act={() => announce(undo, deal)}>
           Announce
         </ActButton>
       </section>
@@ -76,18 +84,18 @@ function Steps({ deal }: { deal: Deal }) {
   );
 }
 
-const STOP_MS = 5 * 60_000;
+const STOP_WINDOW_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 
 function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal: Deal }) {
   const now = useNow();
   const { members, interests, skipped, mostToday } = audience;
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
-  const publicAt = now + STOP_MS + deal.headStartHours * HOUR_MS;
+  const publicAt = now + STOP_WINDOW_MS + deal.headStartHours * HOUR_MS;
   return (
     <>
       <p>
-        <strong>{counted(members, 'email')}</strong> now. Public {momentWords(publicAt, now)} or later.
+        <strong>{counted(members, 'email')}</strong>. Public {momentWords(publicAt, now)} or later.
       </p>
       {mostToday !== null && mostToday < members && (
         <p>
@@ -96,7 +104,7 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
         </p>
       )}
       {interests.length > 0 && (
-        <dl className={panel.facts}>
+        <dl className={styles.kinds}>
           {interests.map(({ name, count }) => (
             <div key={name}>
               <dt>{count.toLocaleString('en-US')}</dt>
@@ -107,7 +115,7 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
       )}
       {skippedCount > 0 && (
         <p className={panel.soft}>
-          {skippedCount.toLocaleString('en-US')} skipped: {skippedWords(skipped)}.
+          {skippedCount.toLocaleString('en-US')} skipped: {skippedWords(skipped, deal.kinds)}.
         </p>
       )}
     </>

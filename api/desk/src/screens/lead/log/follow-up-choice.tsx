@@ -1,17 +1,17 @@
 import { type ComponentProps, useState } from 'react';
-import { serverNow } from '../../../shared/live/now.ts';
+import { useDesk } from '../../../shared/desk/use-desk.ts';
 import { Choice, Field } from '../../../shared/components/field.tsx';
 import {
-  followUpFault,
+  followUpError,
   fromLocalInput,
-  laterTimes,
+  followUpTimes,
   momentWords,
   timeThereWords,
   toLocalInput,
 } from '../../../shared/formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
 
-/** `stays`, `none`, or a time. */
+/** `stays` for no change, `none` to remove the follow-up, or its new time. */
 export type FollowUp = string;
 
 interface FollowUpChoiceProps {
@@ -22,11 +22,12 @@ interface FollowUpChoiceProps {
 
 /** Chooses a follow-up: a usual time, another time, or none. */
 export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
-  const [times] = useState(() => laterTimes(serverNow(), lead.area?.timeZones));
+  const { clock } = useDesk();
+  const [times] = useState(() => followUpTimes(clock.serverNow(), lead.area?.timeZones));
   const isTime = value !== 'stays' && value !== 'none';
-  const [wasOther, setOther] = useState(isTime && !times.some(({ at }) => at === value));
-  const isOther = wasOther && isTime;
-  const stays = lead.followUpAt === null ? 'None' : `No change (${momentWords(lead.followUpAt, serverNow())})`;
+  const [isOtherChosen, setOtherChosen] = useState(isTime && !times.some(({ at }) => at === value));
+  const isOther = isOtherChosen && isTime;
+  const stays = lead.followUpAt === null ? 'None' : momentWords(lead.followUpAt, clock.serverNow());
   return (
     <>
       <Choice
@@ -41,7 +42,7 @@ export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
           ...(lead.followUpAt !== null && { none: 'None' }),
         }}
         onChange={(next) => {
-          setOther(next === 'other');
+          setOtherChosen(next === 'other');
           onChange(next === 'other' ? (times[1]?.at ?? 'stays') : next);
         }}
       />
@@ -51,14 +52,14 @@ export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
           value={value}
           onChange={onChange}
           hint={thereWords(lead, value)}
-          faultOf={(at) => followUpFault(at, serverNow())}
+          faultOf={(at) => followUpError(at, clock.serverNow())}
         />
       )}
     </>
   );
 }
 
-/** "9:00 AM there": a time in the zone of the number. */
+/** A time in the time zone of the lead's number: "9:00 AM there". */
 export function thereWords({ area }: Lead, at: string): string | undefined {
   return area ? `${timeThereWords(area.timeZones, Date.parse(at))} there` : undefined;
 }
@@ -66,7 +67,7 @@ export function thereWords({ area }: Lead, at: string): string | undefined {
 interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'validate' | 'isLong'> {
   value: string;
   onChange: (at: string) => void;
-  /** Another error of a valid time, if any. */
+  /** The error of a complete time that is not allowed, or null. */
   faultOf?: (at: string) => string | null;
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { pick } from '../../../shared/api/pick.ts';
 import { useKeys } from '../../../shared/shortcuts/key-scope.ts';
-import { serverNow } from '../../../shared/live/now.ts';
+import { useDesk } from '../../../shared/desk/use-desk.ts';
 import { Choice, useFieldError } from '../../../shared/components/field.tsx';
 import { CHANNEL_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../../shared/formatting/lead-words.ts';
 import { momentWords } from '../../../shared/formatting/time-words.ts';
@@ -9,7 +9,7 @@ import { ANSWER_WORDS } from '../../../shared/deals/deal-words.ts';
 import { FollowUpChoice, thereWords, TimeField } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 import { LostReason } from '../next-step.tsx';
-import { type LogDraft, openInterests, openOthers } from './log-draft.ts';
+import { type LogDraft, openInterests, unansweredLeads } from './log-draft.ts';
 import { NoteField } from './note-field.tsx';
 import styles from '../lead.module.css';
 
@@ -21,27 +21,34 @@ interface LogFieldsProps {
   change: (changes: Partial<LogDraft>) => void;
 }
 
-/** The fields of a call. Keys 1 to 4 choose the outcome and go to the note; N goes to the note. */
+/** The fields of a call. Keys 1 to 4 choose the outcome and focus the note; N focuses the note. */
 export function LogFields({ lead, value, change }: LogFieldsProps) {
+  const { clock } = useDesk();
   const { channel, outcome, at, note, status, lostReason, followUp, notFor, asked } = value;
   const [outcomeError, othersError] = [useFieldError('outcome'), useFieldError('alsoFor')];
-  const others = openOthers(lead);
-  const end = (next: LogDraft['outcome']) => {
+  const others = unansweredLeads(lead);
+  const chooseOutcome = (next: LogDraft['outcome']) => {
     // A new lead that was reached becomes contacted.
-    const follows = lead.status === 'new' && (status === '' || status === 'contacted');
-    change({ outcome: next, ...(follows && { status: next === 'reached' ? 'contacted' : '' }) });
+    const setsStatus = lead.status === 'new' && (status === '' || status === 'contacted');
+    change({ outcome: next, ...(setsStatus && { status: next === 'reached' ? 'contacted' : '' }) });
   };
   const outcomes = useRef<HTMLFieldSetElement>(null);
-  const goToNote = () => outcomes.current?.form?.querySelector('textarea')?.focus();
-  const keys = OUTCOMES.map((each, index) => [String(index + 1), () => (end(each), goToNote())] as const);
-  useKeys({ ...Object.fromEntries(keys), n: goToNote }, outcomes);
+  const focusNote = () => outcomes.current?.form?.querySelector('textarea')?.focus();
+  const keys = OUTCOMES.map((each, index) => [String(index + 1), () => (chooseOutcome(each), focusNote())] as const);
+  useKeys({ ...Object.fromEntries(keys), n: focusNote }, outcomes);
   return (
     <>
       <fieldset ref={outcomes} className={styles.outcomes} aria-describedby={outcomeError && 'outcome-error'}>
         <legend>Outcome</legend>
         {OUTCOMES.map((each, index) => (
           <label key={each} className={styles.outcome}>
-            <input type="radio" name="outcome" required checked={outcome === each} onChange={() => end(each)} />
+            <input
+              type="radio"
+              name="outcome"
+              required
+              checked={outcome === each}
+              onChange={() => chooseOutcome(each)}
+            />
             {OUTCOME_WORDS[each]}
             <kbd aria-hidden="true">{index + 1}</kbd>
           </label>
@@ -80,7 +87,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           label="Time"
           value={at === '' ? 'now' : 'other'}
           onChange={(next) =>
-            change({ at: next === 'now' ? '' : new Date(serverNow()).toISOString(), isDialed: false })
+            change({ at: next === 'now' ? '' : new Date(clock.serverNow()).toISOString(), isDialed: false })
           }
           options={{ now: 'Now', other: 'Another time…' }}
         />
@@ -113,7 +120,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
                   change({ notFor: target.checked ? notFor.filter((id) => id !== other.id) : [...notFor, other.id] })
                 }
               />
-              Also answers the lead of {momentWords(other.receivedAt, serverNow())}
+              Also answers the lead of {momentWords(other.receivedAt, clock.serverNow())}
             </label>
           ))}
           {othersError && <p className={styles.error}>{othersError}</p>}

@@ -2,54 +2,55 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Problem } from '../../../shared/api/call.ts';
 import { useValue } from '../../../shared/api/value-store.ts';
-import { whyFull } from '../../../shared/changes/outbox.ts';
-import { inBackground } from '../../../shared/changes/undo-store.ts';
-import { neighborsOf, readNextPage, type OpenedList, openedListStore } from '../../../shared/changes/opened-list.ts';
+import { neighborsOf, type OpenedList } from '../../../shared/changes/opened-list.ts';
+import { useDesk } from '../../../shared/desk/use-desk.ts';
 import { useDraft } from '../../../shared/drafts/use-draft.ts';
 import { Button } from '../../../shared/components/button.tsx';
 import { DeskForm } from '../../../shared/components/form.tsx';
 import { routes } from '../../../routes.ts';
-import { holdLock } from '../../../shared/session/idle-lock.ts';
+import { pauseIdleLock } from '../../../shared/session/idle-lock.ts';
 import type { Lead } from '../lead-query.ts';
-import { EMPTY_LOG, hasEnded, logName, saveLog } from './log-draft.ts';
+import { EMPTY_LOG, isComplete, logName, saveLog } from './log-draft.ts';
 import { LogFields } from './log-fields.tsx';
 import styles from '../lead.module.css';
 
 interface LogFormProps {
   lead: Lead;
-  /** Why the call was refused. */
+  /** The api's refusal of the call, if it was sent and refused. */
   problem: Problem | undefined;
-  /** The user has just opened it, so it takes the focus. */
+  /** Whether the form takes the focus, because the user has just opened it. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** Logs a call with its note, status and follow-up. The draft is kept until it is stored. */
+/** Logs a call with its note, status and follow-up. The draft is kept until the call is stored. */
 export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
+  const desk = useDesk();
+  const { openedList, outbox, undo } = desk;
   const { value, change, clear } = useDraft(logName(lead.id), EMPTY_LOG);
   const [failure, setFailure] = useState<Error>();
-  const list = useValue(openedListStore);
+  const list = useValue(openedList);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const hasFocus = form.current?.contains(document.activeElement);
     if (takesFocus && !hasFocus) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
   }, [problem, takesFocus]);
-  useEffect(holdLock, []);
+  useEffect(pauseIdleLock, []);
   const next = neighborsOf(list, lead.id).next;
-  const save = (goesOn: boolean) => {
-    // A refused call already has its place in the outbox.
-    const full = problem ? undefined : whyFull();
-    if (full || !hasEnded(value)) return setFailure(full ?? new Error('Choose how the call ended.'));
+  const save = (opensNext: boolean) => {
+    // A refused call is in the outbox already, so that a full outbox does not matter.
+    const full = problem ? undefined : outbox.whyFull();
+    if (full || !isComplete(value)) return setFailure(full ?? new Error('Choose how the call ended.'));
     setFailure(undefined);
-    inBackground(saveLog(lead, value));
+    undo.inBackground(saveLog(desk, lead, value));
     onClose();
-    if (goesOn && list) void goOn(list);
+    if (opensNext && list) void openNext(list);
   };
-  const goOn = async ({ from }: OpenedList) => {
-    // Without its next page the list ends here.
-    if (next === undefined) await readNextPage().catch(() => undefined);
-    const to = neighborsOf(openedListStore.get(), lead.id).next;
+  const openNext = async ({ from }: OpenedList) => {
+    // If the next page cannot be read, the list ends here.
+    if (next === undefined) await openedList.readNextPage().catch(() => undefined);
+    const to = neighborsOf(openedList.get(), lead.id).next;
     void navigate(to === undefined ? from : routes.lead(to));
   };
   const discard = () => {

@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderDesk } from '../../../desk.fixture.tsx';
-import { outboxStore } from '../../../shared/changes/outbox.ts';
-import { undoStore } from '../../../shared/changes/undo-store.ts';
-import { readDraft, writeDraft } from '../../../shared/drafts/sealed-store.ts';
+import { createDesk } from '../../../shared/desk/create-desk.ts';
 import { noteInput, watchIdleness } from '../../../shared/session/idle-lock.ts';
 import { toLocalInput } from '../../../shared/formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
 import {
-  beginLog,
+  startLog,
   EMPTY_LOG,
-  type EndedLog,
+  type CompleteLog,
   type LogDraft,
   logName,
-  noteDialed,
-  openOthers,
+  saveDialTime,
+  unansweredLeads,
   saveLog,
 } from './log-draft.ts';
 import { FollowUpChoice } from './follow-up-choice.tsx';
@@ -43,46 +41,48 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** When the call was, as it is sent. */
-function sentAt(lead: Lead, draft: Partial<EndedLog>): string {
-  outboxStore.set([]);
-  void saveLog(lead, { ...EMPTY_LOG, outcome: 'reached', ...draft });
-  return (outboxStore.get()[0]?.body as { at: string }).at;
+/** Sends a call and returns the time in its request. */
+function sendAndReadTime(lead: Lead, draft: Partial<CompleteLog>): string {
+  const desk = createDesk();
+  void saveLog(desk, lead, { ...EMPTY_LOG, outcome: 'reached', ...draft });
+  return (desk.outbox.writes.get()[0]?.body as { at: string }).at;
 }
 
-test('the time of a call that was dialed but never logged is not used for a later one', () => {
-  const draft = () => readDraft<LogDraft>(logName(LEAD.id));
-  noteDialed(LEAD.id);
+test('the time of a call that was dialed but never logged is not used for a later call', () => {
+  const desk = createDesk();
+  const { drafts } = desk;
+  const draft = () => drafts.read<LogDraft>(logName(LEAD.id));
+  saveDialTime(desk, LEAD.id);
   expect(draft()).toMatchObject({ at: iso(NINE) });
   jest.setSystemTime(NINE + 6 * 3_600_000);
-  beginLog(LEAD.id);
+  startLog(drafts, LEAD.id);
   expect(draft()).toMatchObject({ at: '' });
-  // A note, an outcome or a chosen time stays.
+  // A draft with a note, an outcome or a chosen time keeps its time.
   for (const kept of [{ note: 'No answer', isDialed: true }, { outcome: 'reached', isDialed: true }, {}]) {
-    writeDraft(logName(LEAD.id), { ...EMPTY_LOG, at: iso(NINE), ...kept });
-    beginLog(LEAD.id);
+    drafts.write(logName(LEAD.id), { ...EMPTY_LOG, at: iso(NINE), ...kept });
+    startLog(drafts, LEAD.id);
     expect(draft()).toMatchObject({ at: iso(NINE) });
   }
 });
 
-test('the time of a call is neither before the lead was received nor ahead of a slower clock', () => {
+test('a time that the user did not choose is five seconds ago or earlier, but not before the lead was received', () => {
   const dialed = { at: iso(NINE), isDialed: true };
   const fresh = leadOf(NINE - 2000);
   for (const draft of [{}, dialed]) {
-    expect(sentAt(leadOf(NINE - 60_000), draft)).toBe(iso(NINE - 5000));
-    expect(sentAt(fresh, draft)).toBe(iso(NINE - 2000));
+    expect(sendAndReadTime(leadOf(NINE - 60_000), draft)).toBe(iso(NINE - 5000));
+    expect(sendAndReadTime(fresh, draft)).toBe(iso(NINE - 2000));
   }
-  expect(sentAt(fresh, { ...dialed, at: iso(NINE - 3000) })).toBe(iso(NINE - 2000));
+  expect(sendAndReadTime(fresh, { ...dialed, at: iso(NINE - 3000) })).toBe(iso(NINE - 2000));
   // A chosen time is sent unchanged: the api refuses a wrong one.
-  for (const at of [iso(NINE - 60_000), iso(NINE + 60_000)]) expect(sentAt(fresh, { at })).toBe(at);
+  for (const at of [iso(NINE - 60_000), iso(NINE + 60_000)]) expect(sendAndReadTime(fresh, { at })).toBe(at);
 });
 
 test('a half-typed time stays in its field and is not saved', () => {
-  const told: string[] = [];
+  const times: string[] = [];
   function Form() {
     const [value, setValue] = useState<LogDraft>({ ...EMPTY_LOG, outcome: 'reached', at: iso(NINE) });
     const change = (changes: Partial<LogDraft>) => {
-      told.push(changes.at ?? '');
+      times.push(changes.at ?? '');
       setValue({ ...value, ...changes });
     };
     return (
@@ -98,17 +98,19 @@ test('a half-typed time stays in its field and is not saved', () => {
     type(value);
     expect(screen.getByLabelText('At')).toBe(field);
   }
-  expect(told).not.toContain('');
+  expect(times).not.toContain('');
   type('');
   expect(field.validity.valid).toBe(false);
   type('2026-02-03T09:00');
   expect(field.validity.valid).toBe(true);
-  expect(told.at(-1)).toBe(new Date(2026, 1, 3, 9).toISOString());
+  expect(times.at(-1)).toBe(new Date(2026, 1, 3, 9).toISOString());
 });
 
-test('when too many changes wait, a call stays in its form and a note in its field, and both say why', async () => {
+test('when too many changes wait, a call stays in its form and a note in its field, and both show the reason', async () => {
   const waiting = { kind: 'note', label: '', body: {}, madeAt: 1, state: 'waiting', tries: 0 } as const;
-  outboxStore.set(Array.from({ length: 20 }, (_none, index) => ({ ...waiting, key: String(index) })));
+  const desk = createDesk();
+  const { writes } = desk.outbox;
+  writes.set(Array.from({ length: 20 }, (_none, index) => ({ ...waiting, key: String(index) })));
   const onClose = jest.fn();
   const form = { lead: leadOf(NINE), problem: undefined, takesFocus: false, onClose };
   renderDesk(
@@ -116,6 +118,7 @@ test('when too many changes wait, a call stays in its form and a note in its fie
       <LogForm {...form} />
       <NotePanel lead={form.lead} isLogging />
     </>,
+    { desk },
   );
   fireEvent.click(screen.getByRole('radio', { name: /Reached/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -123,23 +126,20 @@ test('when too many changes wait, a call stays in its form and a note in its fie
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
   fireEvent.change(note, { target: { value: 'Nothing is lost' } });
   await act(async () => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))));
-  expect(undoStore.get()?.words).toMatch(/^20 changes are waiting/);
-  expect([note.value, onClose.mock.calls.length, outboxStore.get().length]).toEqual(['Nothing is lost', 0, 20]);
+  expect(desk.undo.last.get()?.words).toMatch(/^20 changes are waiting/);
+  expect([note.value, onClose.mock.calls.length, writes.get().length]).toEqual(['Nothing is lost', 0, 20]);
 });
 
 test('a call without an outcome is not sent: the form asks for one', () => {
-  outboxStore.set([]);
   const onClose = jest.fn();
-  const lead = { ...leadOf(NINE), id: 'another-lead' };
-  renderDesk(<LogForm lead={lead} problem={undefined} takesFocus={false} onClose={onClose} />);
+  const { desk } = renderDesk(<LogForm lead={leadOf(NINE)} problem={undefined} takesFocus={false} onClose={onClose} />);
   fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form')!);
-  expect(outboxStore.get()).toEqual([]);
+  expect(desk.outbox.writes.get()).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toBe('Choose how the call ended.');
 });
 
-test('the digit of an outcome and N go to the note of the call, not to that of the lead', () => {
-  outboxStore.set([]);
+test('the digit of an outcome and N focus the call note, not the field for a note about the lead', () => {
   const form = { lead: leadOf(NINE), problem: undefined, takesFocus: true, onClose: () => undefined };
   renderDesk(
     <>
@@ -155,7 +155,7 @@ test('the digit of an outcome and N go to the note of the call, not to that of t
     expect([key, document.activeElement]).toEqual([key, note]);
   }
   expect(radio.checked).toBe(true);
-  // With the mouse or arrow keys the user is still choosing.
+  // A choice by mouse or arrow key does not move the focus.
   act(() => radio.focus());
   fireEvent.click(screen.getByRole('radio', { name: /No answer/ }));
   expect(document.activeElement).toBe(radio);
@@ -170,11 +170,10 @@ test('a call answers the person’s other leads whose clock runs, but not a stra
     other('a-stranger', 'overdue', 'corrected'),
   ];
   const lead = { ...LEAD, otherSubmissions } as unknown as Lead;
-  expect(openOthers(lead).map(({ id }) => id)).toEqual(['open']);
+  expect(unansweredLeads(lead).map(({ id }) => id)).toEqual(['open']);
 });
 
 test('the desk does not lock while a call is logged', () => {
-  outboxStore.set([]);
   const lock = jest.fn();
   // After the desk was opened.
   jest.setSystemTime(Date.UTC(2100, 0, 1));
@@ -207,7 +206,7 @@ test('follow-up mornings are local to the number, and another time must be in th
   expect(isValid).toEqual([false, true]);
 });
 
-test('a call that was reached asks about each deal that is not over, and sends what they said', () => {
+test('after the outcome Reached the form asks about each open deal, and the answers are sent', () => {
   const interest = (id: string, stage: string) => ({
     deal: { id, title: `Land ${id}` },
     stage,
@@ -222,11 +221,10 @@ test('a call that was reached asks about each deal that is not over, and sends w
     const [value, setValue] = useState<LogDraft>(EMPTY_LOG);
     return <LogFields lead={lead} value={value} change={(changes) => setValue({ ...value, ...changes })} />;
   }
-  renderDesk(<Form />);
+  const { desk } = renderDesk(<Form />);
   expect(screen.queryAllByLabelText(/Do they still want/)).toEqual([]);
   fireEvent.click(screen.getByLabelText(/^Reached/));
   expect(screen.getAllByLabelText(/Do they still want/)).toHaveLength(2);
-  outboxStore.set([]);
-  void saveLog(lead, { ...EMPTY_LOG, outcome: 'reached', asked: { a: 'passes', b: '', c: 'wants' } });
-  expect(outboxStore.get()[0]?.body).toMatchObject({ interests: [{ dealId: 'a', answer: 'passes' }] });
+  void saveLog(desk, lead, { ...EMPTY_LOG, outcome: 'reached', asked: { a: 'passes', b: '', c: 'wants' } });
+  expect(desk.outbox.writes.get()[0]?.body).toMatchObject({ interests: [{ dealId: 'a', answer: 'passes' }] });
 });

@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../../shared/components/field.tsx';
 
-const MOST = 5000;
-const TOLD_FROM = 4500;
+const MOST_CHARACTERS = 5000;
+const SHOW_LENGTH_FROM = 4500;
 
-/** A note. Shows its length near the api's limit. */
+/** A field for a note, which shows the length of the text near the api's limit. */
 export function NoteField(
   props: Omit<ComponentProps<typeof Field>, 'isLong' | 'hint' | 'validate'> & { value: string },
 ) {
-  // By code points, as the api counts.
+  // The api counts code points.
   const length = [...props.value].length;
   return (
     <Field
       {...props}
       isLong
-      hint={length > TOLD_FROM ? `${length.toLocaleString('en-US')} of 5,000 characters` : undefined}
-      validate={(text) => ([...text].length > MOST ? 'Write at most 5,000 characters.' : null)}
+      hint={length > SHOW_LENGTH_FROM ? `${length.toLocaleString('en-US')} of 5,000 characters` : undefined}
+      validate={(text) => ([...text].length > MOST_CHARACTERS ? 'Write at most 5,000 characters.' : null)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { saySamePerson } from '../../../shared/changes/change-lead.ts';
-import { inBackground } from '../../../shared/changes/undo-store.ts';
+import { linkLeads } from '../../../shared/changes/change-lead.ts';
 import { useNow } from '../../../shared/live/now.ts';
+import { useDesk } from '../../../shared/desk/use-desk.ts';
 import { Button } from '../../../shared/components/button.tsx';
 import { ResponseClock } from '../../../shared/components/response-clock.tsx';
 import { routes } from '../../../routes.ts';
@@ -25,15 +25,16 @@ const SAME_WORDS: Record<Other['same'][number], string> = {
 
 /** Other leads of the same person, by number, email or link. */
 export function OtherSubmissions({ lead }: { lead: Lead }) {
+  const desk = useDesk();
   const isWorker = useSession().isAtLeast('agent');
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { otherSubmissions } = lead;
   if (otherSubmissions.length === 0 && !isWorker) return null;
-  const part = (other: Other) => {
-    // The button goes with its row.
+  const unlink = (other: Other) => {
+    // The button disappears with its row.
     heading.current?.focus();
-    inBackground(saySamePerson(lead, other, false));
+    desk.undo.inBackground(linkLeads(desk, lead, other, false));
   };
   return (
     <section className={styles.panel} aria-labelledby="others">
@@ -43,7 +44,11 @@ export function OtherSubmissions({ lead }: { lead: Lead }) {
       {otherSubmissions.length > 0 && (
         <ul className={others.rows}>
           {otherSubmissions.map((other) => (
-            <Row key={other.id} other={other} onPart={isWorker && other.same.includes('staff') ? part : undefined} />
+            <Row
+              key={other.id}
+              other={other}
+              onUnlink={isWorker && other.same.includes('staff') ? unlink : undefined}
+            />
           ))}
         </ul>
       )}
@@ -59,11 +64,11 @@ export function OtherSubmissions({ lead }: { lead: Lead }) {
 
 interface RowProps {
   other: Other;
-  /** Unlinks it. */
-  onPart: ((other: Other) => void) | undefined;
+  /** Unlinks the lead; undefined if it cannot be unlinked. */
+  onUnlink: ((other: Other) => void) | undefined;
 }
 
-function Row({ other, onPart }: RowProps) {
+function Row({ other, onUnlink }: RowProps) {
   const now = useNow();
   const { id, type, status, receivedAt, assignee, same, quarantined } = other;
   const name = nameOf(other);
@@ -78,8 +83,8 @@ function Row({ other, onPart }: RowProps) {
         {quarantined && '; spam?'}
       </span>
       <ResponseClock of={other} />
-      {onPart && (
-        <Button aria-label={`Unlink: ${name}`} onClick={() => onPart(other)}>
+      {onUnlink && (
+        <Button aria-label={`Unlink: ${name}`} onClick={() => onUnlink(other)}>
           Unlink
         </Button>
       )}

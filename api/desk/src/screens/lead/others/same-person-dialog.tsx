@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../../../shared/api/call.ts';
 import { useValue } from '../../../shared/api/value-store.ts';
-import { saySamePerson } from '../../../shared/changes/change-lead.ts';
-import { inBackground } from '../../../shared/changes/undo-store.ts';
-import { erasedStore } from '../../../shared/live/apply-changes.ts';
+import { linkLeads } from '../../../shared/changes/change-lead.ts';
 import { useNow } from '../../../shared/live/now.ts';
+import { useDesk } from '../../../shared/desk/use-desk.ts';
 import { Button } from '../../../shared/components/button.tsx';
 import { DeskDialog } from '../../../shared/components/dialog.tsx';
 import { Field } from '../../../shared/components/field.tsx';
@@ -20,13 +19,14 @@ const MOST_FOUND = 20;
 
 /** Searches for leads of the same person and links them. Each search is audited. */
 export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const desk = useDesk();
   const [text, setText] = useState(nameOf(lead));
   const [q, setQ] = useState('');
-  const { found, isMore, problem, isFetching, refetch } = useFound(lead, q);
+  const { found, hasMore, problem, isFetching, refetch } = useLeadSearch(lead, q);
   const known = new Set(lead.otherSubmissions.map(({ id }) => id));
-  const say = (other: Schemas['LeadListItem']) => {
+  const link = (other: Schemas['LeadListItem']) => {
     onClose();
-    inBackground(saySamePerson(lead, other, true));
+    desk.undo.inBackground(linkLeads(desk, lead, other, true));
   };
   return (
     <DeskDialog title={`Link leads to ${nameOf(lead)}`} onClose={onClose}>
@@ -50,11 +50,11 @@ export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () =>
           Search
         </Button>
       </DeskForm>
-      <p role="status">{isFetching ? 'Searching…' : found && countWords(found.length, isMore)}</p>
+      <p role="status">{isFetching ? 'Searching…' : found && countWords(found.length, hasMore)}</p>
       {found && found.length > 0 && (
         <ul className={others.found} aria-label="Leads found">
           {found.map((each) => (
-            <FoundLead key={each.id} lead={each} isKnown={known.has(each.id)} onChoose={() => say(each)} />
+            <FoundLead key={each.id} lead={each} isKnown={known.has(each.id)} onChoose={() => link(each)} />
           ))}
         </ul>
       )}
@@ -69,7 +69,7 @@ export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () =>
 
 interface FoundLeadProps {
   lead: Schemas['LeadListItem'];
-  /** It is linked already. */
+  /** Whether the lead is already listed as the same person's. */
   isKnown: boolean;
   onChoose: () => void;
 }
@@ -93,14 +93,15 @@ function FoundLead({ lead, isKnown, onChoose }: FoundLeadProps) {
   );
 }
 
-function countWords(count: number, isMore: boolean): string {
-  if (isMore) return `The newest ${count} of many: search for more of the name or number.`;
+function countWords(count: number, hasMore: boolean): string {
+  if (hasMore) return `The newest ${count} of many: search for more of the name or number.`;
   return count === 0 ? 'No other lead matches.' : `${counted(count, 'lead matches', 'leads match')}.`;
 }
 
-/** Searches all leads, spam too, newest first. */
-function useFound(lead: Lead, q: string) {
-  const erased = useValue(erasedStore);
+/** Searches all leads, including spam, newest first. */
+function useLeadSearch(lead: Lead, q: string) {
+  const { live } = useDesk();
+  const erased = useValue(live.erased);
   const { data, error, failureCount, failureReason, isFetching, refetch } = useQuery({
     queryKey: ['same-person', q],
     queryFn: ({ signal }) => {
@@ -114,8 +115,8 @@ function useFound(lead: Lead, q: string) {
   const found = data?.items.filter(({ id }) => id !== lead.id && !erased.has(id));
   return {
     found: found?.slice(0, MOST_FOUND),
-    isMore: data?.nextCursor !== null && data !== undefined,
-    // Shows that the api is away while the request is repeated.
+    hasMore: data?.nextCursor !== null && data !== undefined,
+    // Shows the error of a failed request while it is repeated.
     problem: error ?? (failureCount > 1 ? (failureReason ?? undefined) : undefined),
     isFetching,
     refetch,

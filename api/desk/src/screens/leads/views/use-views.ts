@@ -3,7 +3,7 @@ import { api, bodyOf, type Schemas } from '../../../shared/api/call.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { type LeadFilters, readFilters } from '../lead-filters.ts';
 
-/** Views that everyone has. Each open lead is in Unassigned, No follow-up, Later follow-ups or someone’s Today. */
+/** Views that everyone has. Every open lead is in Unassigned, No follow-up, Later follow-ups or someone’s Today. */
 export const BUILT_IN_VIEWS: readonly { name: string; filters: LeadFilters }[] = [
   { name: 'All', filters: {} },
   { name: 'Open', filters: { status: 'open' } },
@@ -22,7 +22,7 @@ export interface SavedView extends Omit<Schemas['LeadView'], 'filters'> {
 }
 
 /** Drops filters that the desk does not know, because a program may have stored the view. */
-const known = (view: Schemas['LeadView']): SavedView => ({
+const withKnownFilters = (view: Schemas['LeadView']): SavedView => ({
   ...view,
   filters: readFilters(new URLSearchParams(view.filters as Record<string, string>)),
 });
@@ -32,24 +32,25 @@ export function useViews(): readonly SavedView[] {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/views', { signal })),
-    select: ({ items }) => items.map(known),
+    select: ({ items }) => items.map(withKnownFilters),
   });
   return data ?? [];
 }
 
-async function stored(change: Promise<unknown>): Promise<void> {
+/** Waits until a change is stored, then reads the views again. */
+async function afterStored(change: Promise<unknown>): Promise<void> {
   await change;
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
 // The generated types require fields that have a default.
 export const addView = (view: { name: string; shared: boolean; filters: LeadFilters }) =>
-  stored(bodyOf(api.POST('/api/admin/views', { body: view as Schemas['NewLeadView'] })));
+  afterStored(bodyOf(api.POST('/api/admin/views', { body: view as Schemas['NewLeadView'] })));
 
 export const changeView = (id: string, to: Partial<Schemas['LeadViewChange']>) =>
-  stored(
+  afterStored(
     bodyOf(api.PATCH('/api/admin/views/{id}', { params: { path: { id } }, body: to as Schemas['LeadViewChange'] })),
   );
 
 export const removeView = (id: string) =>
-  stored(bodyOf(api.DELETE('/api/admin/views/{id}', { params: { path: { id } } })));
+  afterStored(bodyOf(api.DELETE('/api/admin/views/{id}', { params: { path: { id } } })));

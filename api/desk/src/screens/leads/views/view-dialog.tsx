@@ -16,7 +16,7 @@ interface ViewDialogProps {
   onRemoved: () => void;
 }
 
-/** Names a view, and shares it. */
+/** Saves, edits or removes a view: its name, and whether everyone sees it. */
 export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProps) {
   const { isAtLeast } = useSession();
   const [name, setName] = useState(view?.name ?? '');

@@ -18,11 +18,11 @@ interface ViewsBarProps {
 export const ViewsBar = memo(function ViewsBar({ saved, filters }: ViewsBarProps) {
   const { staff, isAtLeast } = useSession();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'keep' | 'change'>();
+  const [dialog, setDialog] = useState<'new' | 'edit'>();
   const shown = toSearch(filters);
   const views = [...BUILT_IN_VIEWS.map((view) => ({ id: view.name, ...view })), ...saved];
-  const isKept = views.some((view) => toSearch(view.filters) === shown);
-  const mine = saved.find(
+  const isSaved = views.some((view) => toSearch(view.filters) === shown);
+  const editable = saved.find(
     (view) => toSearch(view.filters) === shown && (view.owner.id === staff.id || (view.shared && isAtLeast('admin'))),
   );
   return (
@@ -32,20 +32,20 @@ export const ViewsBar = memo(function ViewsBar({ saved, filters }: ViewsBarProps
           <ViewLink key={view.id} {...view} isShown={toSearch(view.filters) === shown} />
         ))}
       </nav>
-      {!isKept && countFilters(filters) > 0 && (
-        <Button look="quiet" onClick={() => setDialog('keep')}>
+      {!isSaved && countFilters(filters) > 0 && (
+        <Button look="quiet" onClick={() => setDialog('new')}>
           Save this view
         </Button>
       )}
-      {mine && (
-        <Button look="quiet" onClick={() => setDialog('change')}>
+      {editable && (
+        <Button look="quiet" onClick={() => setDialog('edit')}>
           Edit this view
         </Button>
       )}
       {dialog && (
         <ViewDialog
           filters={filters}
-          view={dialog === 'change' ? mine : undefined}
+          view={dialog === 'edit' ? editable : undefined}
           onClose={() => setDialog(undefined)}
           onRemoved={() => void navigate(routes.leads)}
         />

@@ -1,0 +1,40 @@
+import { wrongField } from '../http/refusal.js';
+import { daysAfter } from '../offers/offer/day-field.js';
+import type { ListedTask } from './closing-facts.js';
+
+const MOST_DAYS_PAST = 60;
+const MOST_DAYS_AHEAD = 730;
+
+/**
+ * Refuses a day that is probably a typing error. A stored day may stay; a closing is often recorded after it.
+ * @throws Refusal (400)
+ */
+export function refuseUnlikelyDay(closesOn: string | null, stored: string | null, today: string): void {
+  if (closesOn === null || closesOn === stored) return;
+  if (closesOn >= daysAfter(today, -MOST_DAYS_PAST) && closesOn <= daysAfter(today, MOST_DAYS_AHEAD)) return;
+  throw wrongField('closesOn', 'Enter a day from the last 60 days to two years from now.', 'unlikely-day');
+}
+
+/** The day of a task of a list, never before `today`. Null without one, or without a day of the closing. */
+export function dueDay({ daysBefore }: ListedTask, closesOn: string | null, today: string): string | null {
+  if (daysBefore === null || closesOn === null) return null;
+  const day = daysAfter(closesOn, -daysBefore);
+  return day < today ? today : day;
+}
+
+/**
+ * The day of an open task after the closing moved: as many days before the closing as it was, unless staff gave it
+ * another day than the list.
+ */
+export function movedDay(
+  task: { readonly name: string; readonly dueOn: string | null },
+  list: readonly ListedTask[],
+  { from, to, today }: { from: string | null; to: string | null; today: string },
+): string | null {
+  const line = list.find(({ name }) => name === task.name);
+  if (line === undefined || to === null) return task.dueOn;
+  const isOfList =
+    task.dueOn === null ||
+    (from !== null && line.daysBefore !== null && task.dueOn === daysAfter(from, -line.daysBefore));
+  return isOfList ? dueDay(line, to, today) : task.dueOn;
+}

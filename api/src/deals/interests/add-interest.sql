@@ -1,0 +1,17 @@
+-- Stores the interest of a lead (`interested`) in the deal with a slug (`about`). Intake and alerts call it, because
+-- only this module may name its tables. Returns false if no early or pending deal has that slug. A buyer whose stored
+-- answer is 'passes' becomes interested again.
+CREATE OR REPLACE FUNCTION add_interest(interested uuid, about text, how text)
+RETURNS boolean LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  deal uuid;
+BEGIN
+  SELECT id INTO deal FROM deals WHERE slug = about AND stage IN ('early', 'pending');
+  IF deal IS NULL THEN RETURN false; END IF;
+  INSERT INTO deal_interests AS i (deal_id, lead_id, via) VALUES (deal, interested, how)
+    ON CONFLICT (deal_id, lead_id) DO UPDATE SET via = how, at = now(), answer = NULL WHERE i.answer = 'passes';
+  IF FOUND AND how = 'member' THEN
+    PERFORM append_audit(NULL, 'interest-added', interested, NULL, jsonb_build_object('dealId', deal));
+  END IF;
+  RETURN true;
+END $$;

@@ -1,0 +1,61 @@
+import { Icon } from '@land/kit';
+import styles from './deal-head.module.css';
+import { facts } from './facts.ts';
+import { When } from './live-blocks.ts';
+
+/** The way back, and across the page the title and the price. */
+export function DealHead() {
+  return (
+    <div className={styles.head}>
+      <a className={styles.back} href="/buy-land">
+        <span className={styles.arrow}>
+          <Icon name="arrow-right" />
+        </span>
+        Buy Land
+      </a>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <StageTag />
+          <h1 className={styles.title} id="land-title">
+            %deal.title%
+          </h1>
+        </div>
+        <When of="price">
+          <p className={styles.price}>%deal.price%</p>
+        </When>
+      </div>
+    </div>
+  );
+}
+
+/** The facts as chips: above the picture on wide screens, below it on phones. */
+export function DealFacts() {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, label }) => (
+        <When key={name} of={name}>
+          <div className={styles.fact}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{`%deal.${name}%`}</dd>
+          </div>
+        </When>
+      ))}
+    </dl>
+  );
+}
+
+function StageTag() {
+  return (
+    <>
+      <When of="early">
+        <p className={styles.tag}>First look for our buyers list</p>
+      </When>
+      <When of="pending">
+        <p className={styles.tag}>Sale pending</p>
+      </When>
+      <When of="sold">
+        <p className={styles.tag}>Sold</p>
+      </When>
+    </>
+  );
+}
