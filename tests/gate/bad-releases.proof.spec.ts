@@ -3,18 +3,14 @@
  * command. The sentences of the gate are in shell/release-tools/gate, those of forms in try-submission.spec.ts.
  * The command accepts a good release in releases/releasing.proof.spec.ts.
  */
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Release } from '../../shell/release-tools/format/release-format.ts';
 import { loadSection } from '../../shell/release-tools/format/section.ts';
-import { BrowserChecks } from '../../shell/release-tools/gate/browser/browser-checks.ts';
 import type { CheckedRelease } from '../../shell/release-tools/gate/check-description.ts';
-import { readContents } from '../../shell/release-tools/gate/check-files.ts';
 import { checkRelease } from '../../shell/release-tools/gate/check-release.ts';
 import { checkStyles } from '../../shell/release-tools/gate/check-styles.ts';
 import { checkTypes } from '../../shell/release-tools/gate/source/check-types.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
-import { SectionReleases } from '../fixtures/section-releases.ts';
+import { type Edit, expectRefused, replaceIn } from '../fixtures/tried-release.ts';
 
 const page = 'src/sell-your-land/sell-your-land-page.tsx';
 const words = '<SellerPromisesList />';
@@ -119,29 +115,6 @@ for (const [what, html, complaint] of [
     };
     await expectRefused(edit, `puts an error into the browser's console (${complaint}`);
   });
-}
-
-type Edit = (files: Map<string, string>, release: Release) => void;
-
-/** Tries a release that was changed after its build. */
-async function expectRefused(edit: Edit, sentence: string): Promise<void> {
-  await using releases = await SectionReleases.create('seller');
-  const version = await releases.derive({ edit });
-  const release = await releases.readRelease(version);
-  const browser = new BrowserChecks('seller');
-  try {
-    const contents = await readContents(join(releases.folder, version), release);
-    await expect(browser.run(release, contents)).rejects.toThrow(sentence);
-  } finally {
-    await browser.stop();
-  }
-}
-
-/** Throws if the text is missing: the section or its build has changed, and the test must follow. */
-function replaceIn(files: Map<string, string>, pattern: RegExp, from: string, to: string): void {
-  const [name, text] = [...files].find(([file]) => pattern.test(file)) ?? [];
-  if (name === undefined || !text?.includes(from)) throw new Error(`No ${pattern} of the release holds ${from}.`);
-  files.set(name, text.replace(from, to));
 }
 
 test('the release command refuses a page without its default export, which does not build either, and leaves no files', async () => {

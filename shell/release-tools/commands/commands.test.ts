@@ -51,7 +51,7 @@ test('a release that is altered, unsigned, signed with another key or missing is
   await writeFile(description, (await readFile(description, 'utf8')).replace('For cash', 'For free'));
   await rm(join(releases, 'unsigned/release.sig'));
   await writeFile(join(releases, 'one-byte/page.1.js'), '// pagf');
-  const again = 'release again with "npm run release -w seller-app".';
+  const again = 'release again with "npm run release seller".';
   expectRefused(await run('promote', 'altered'), `release.json of altered was altered after it was signed: ${again}`);
   expectRefused(await run('promote', 'unsigned', '--share', '5'), `release.json of unsigned is not signed: ${again}`);
   expectRefused(await run('promote', 'one-byte'), /digest of page\.1\.js is wrong/);
@@ -65,7 +65,7 @@ test('a release that is altered, unsigned, signed with another key or missing is
 });
 
 test.each([
-  [['promote'], /^Name one version: npm run promote -w seller-app/],
+  [['promote'], /^Name one version: npm run promote seller/],
   [['promote', 'B', '--share', '100'], /^A share is a whole number of percent from 1 to 99/],
   [['promote', 'A'], 'seller A is live already: nothing was changed.'],
   [['promote', 'A', '--shared', '10'], /Unknown option '--shared'/],

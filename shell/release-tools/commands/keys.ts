@@ -1,4 +1,4 @@
-/** `npm run keys -w <section>`: prints the section's public key. `-- rotate` replaces the key pair by a new one. */
+/** `npm run keys <section>`: prints the section's public key. `npm run keys <section> rotate` replaces the key pair by a new one. */
 import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ await runCommand(async (section) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length === 0) return printKey(section);
   if (positionals.join(' ') !== 'rotate')
-    throw new CommandFailed(`There is only "rotate": npm run keys -w ${section.name}-app -- rotate.`);
+    throw new CommandFailed(`There is only "rotate": npm run keys ${section.name} rotate.`);
   await rotate(section);
 });
 

@@ -1,5 +1,5 @@
 /**
- * `npm run preview -w <section> -- <version>`: prints a link that shows this release on the site, for a day, to anyone
+ * `npm run preview <section> <version>`: prints a link that shows this release on the site, for a day, to anyone
  * who has the link. `--origin https://…` names another origin than the section's; the shell's *_PREVIEW_ORIGINS must
  * allow it.
  */
@@ -18,9 +18,7 @@ await runCommand(async (section) => {
   const { values, positionals } = parseArgs({ options: { origin: { type: 'string' } }, allowPositionals: true });
   const [version, ...more] = positionals;
   if (version === undefined || more.length > 0)
-    throw new CommandFailed(
-      `Name one version: npm run preview -w ${section.name}-app -- <version> [--origin https://…].`,
-    );
+    throw new CommandFailed(`Name one version: npm run preview ${section.name} <version> [-- --origin https://…].`);
   // Only the shell checks releases at other origins.
   if (values.origin === undefined) await readKeptRelease(section, version);
   else if (!versionPattern.test(version)) throw new CommandFailed(`${version} is not a version of a release.`);

@@ -1,4 +1,4 @@
-/** `npm run promote -w <section> -- <version>`: makes a release live, or with `--share 10` only for 10 % of visits. */
+/** `npm run promote <section> <version>`: makes a release live, or with `--share 10` only for 10 % of visits. */
 import { parseArgs } from 'node:util';
 import { parsePercent, promote, promoteKept } from '../promote/choose-pointer.ts';
 import { CommandFailed } from '../format/failures.ts';
@@ -10,7 +10,7 @@ await runCommand(async (section) => {
   const { values, positionals } = parseArgs({ options: { share: { type: 'string' } }, allowPositionals: true });
   const [version, ...more] = positionals;
   if (version === undefined || more.length > 0)
-    throw new CommandFailed(`Name one version: npm run promote -w ${section.name}-app -- <version> [--share 10].`);
+    throw new CommandFailed(`Name one version: npm run promote ${section.name} <version> [-- --share 10].`);
   const percent = values.share === undefined ? undefined : parsePercent(values.share);
   const from = await readPointer(releasesFolder(section));
   const to = promote(section.name, { current: from, version, percent });

@@ -1,5 +1,5 @@
 /**
- * `npm run release -w <section>`: builds, checks, signs and promotes a release; `-- --no-promote` does not promote it.
+ * `npm run release <section>`: builds, checks, signs and promotes a release; `-- --no-promote` does not promote it.
  */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ await runCommand(async (section) => {
     `${section.name} ${version} is built, checked and signed in ${seconds} s: ${Object.keys(pages).join(', ')}; ${checks?.tests ?? 0} tests.`,
   );
   const releases = releasesFolder(section);
-  if (values['no-promote']) console.log(`It is not live: npm run promote -w ${section.name}-app -- ${version}`);
+  if (values['no-promote']) console.log(`It is not live: npm run promote ${section.name} ${version}`);
   else {
     const { promote } = await import('../promote/choose-pointer.ts');
     const { movePointer } = await import('../promote/move-pointer.ts');

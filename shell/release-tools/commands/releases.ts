@@ -1,4 +1,4 @@
-/** `npm run releases -w <section>`: lists the releases, the live one, and what the shell reports about them. */
+/** `npm run releases <section>`: lists the releases, the live one, and what the shell reports about them. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHistory } from '../format/release-history.ts';
@@ -59,8 +59,7 @@ async function readKeyId(folder: string): Promise<string> {
 await runCommand(async (section) => {
   parseArgs({ options: {} });
   const rows = await describeReleases(releasesFolder(section));
-  if (rows.length === 0)
-    console.log(`There is no release of ${section.name} yet: npm run release -w ${section.name}-app`);
+  if (rows.length === 0) console.log(`There is no release of ${section.name} yet: npm run release ${section.name}`);
   else console.log(formatTable(['version', 'built', 'state', 'scripts', 'styles', 'key', 'checked'], rows));
   const status = (await readShellStatus(shellUrl()))?.sections[section.name];
   if (!status) return console.log(`No shell answers at ${shellUrl()}.`);

@@ -1,5 +1,5 @@
 /**
- * `npm run rollback -w <section>`: makes the version that was live before live again, or the one after `--`. Stops
+ * `npm run rollback <section>`: makes the version that was live before live again, or the given one. Stops
  * showing a second version to a share of visits.
  */
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ await runCommand(async (section) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [version, ...more] = positionals;
   if (more.length > 0)
-    throw new CommandFailed(`Name one version at most: npm run rollback -w ${section.name}-app [-- <version>].`);
+    throw new CommandFailed(`Name one version at most: npm run rollback ${section.name} [<version>].`);
   const releases = releasesFolder(section);
   const current = await readPointer(releases);
   const kept = await listVersions(releases);

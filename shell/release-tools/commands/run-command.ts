@@ -1,7 +1,7 @@
 /**
  * Runs a command for the section in the current folder. Reads `.env`, and prints an expected failure as one sentence.
  */
-import { BuildFailed, CommandFailed, ReleaseRefused } from '../format/failures.ts';
+import { BuildFailed, CommandFailed, MachineBusy, ReleaseRefused } from '../format/failures.ts';
 import { readEnvironment } from '@land/http/environment';
 import { loadSection } from '../format/section.ts';
 import type { SectionDefinition } from '../format/section.ts';
@@ -17,7 +17,7 @@ export async function runCommand(command: (section: SectionDefinition) => Promis
   }
 }
 
-const expected = [CommandFailed, ReleaseRefused, BuildFailed];
+const expected = [CommandFailed, ReleaseRefused, BuildFailed, MachineBusy];
 
 function explain(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);

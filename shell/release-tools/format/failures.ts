@@ -14,3 +14,14 @@ export class CommandFailed extends Error {
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
 }
+
+/** A check that did not end because other programs use the machine. It says nothing about the release. */
+export class MachineBusy extends Error {
+  override name = 'MachineBusy';
+
+  constructor(minutes: number) {
+    super(
+      `This machine is too busy: the check of the release did not end within ${minutes} minutes. End other programs, then try again.`,
+    );
+  }
+}

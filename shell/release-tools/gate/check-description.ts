@@ -8,7 +8,7 @@ import type { ProvidedModules } from '../format/sections-status.ts';
 export function checkDescription(section: SectionName, version: string, release: unknown): asserts release is Release {
   if (!isRelease(release))
     throw new ReleaseRefused(
-      `release.json of ${version} is not a release: build it again with "npm run release -w ${section}-app".`,
+      `release.json of ${version} is not a release: build it again with "npm run release ${section}".`,
     );
   if (release.section !== section || release.version !== version) {
     throw new ReleaseRefused(

@@ -143,6 +143,6 @@ test.each<[string, unknown]>([
   ['an object with invalid checks', { ...good, checks: { tests: 'all' } }],
 ])('a release.json that is %s is refused', (_what, release) => {
   expect(() => checkDescription('seller', '1.0.0', release)).toThrow(
-    'release.json of 1.0.0 is not a release: build it again with "npm run release -w seller-app".',
+    'release.json of 1.0.0 is not a release: build it again with "npm run release seller".',
   );
 });

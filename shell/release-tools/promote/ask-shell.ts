@@ -12,7 +12,7 @@ export function shellUrl(env: NodeJS.ProcessEnv = process.env): string {
 /** Reads the status; undefined if no shell responds. */
 export async function readShellStatus(url: string): Promise<SectionsStatus | undefined> {
   try {
-    const response = await fetch(`${url}/sections.json`, { signal: AbortSignal.timeout(2_000) });
+    const response = await fetch(`${url}/sections.json`, { signal: AbortSignal.timeout(10_000) });
     const status = (await response.json()) as Partial<SectionsStatus> | null;
     return status?.sections && status.shell ? (status as SectionsStatus) : undefined;
   } catch {
@@ -29,6 +29,9 @@ export type Following =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'late'; problem: string | null }
   | { outcome: 'silent' };
+
+/** As long as a check in a shell may last on a busy machine, in milliseconds. */
+export const PATIENCE_MS = 120_000;
 
 export interface FollowOptions {
   url: string;
@@ -47,7 +50,7 @@ export async function waitForShell({
   section,
   pointer,
   refusedBefore = [],
-  timeoutMs = 15_000,
+  timeoutMs = PATIENCE_MS,
 }: FollowOptions): Promise<Following> {
   const started = performance.now();
   let known: SectionStatus | undefined;

@@ -62,7 +62,7 @@ export function rollBack(section: SectionName, { current, former, version = form
   if (!current) throw new CommandFailed(`Nothing of ${section} is live yet: there is nothing to go back from.`);
   if (version === undefined)
     throw new CommandFailed(
-      `No kept release of ${section} was live before ${current.version}: name the one to go back to, see "npm run releases -w ${section}-app".`,
+      `No kept release of ${section} was live before ${current.version}: name the one to go back to, see "npm run releases ${section}".`,
     );
   if (version === current.version && !current.share) {
     const instead = former[0] === undefined ? '' : `; the one before is ${former[0]}`;

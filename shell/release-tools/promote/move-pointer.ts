@@ -2,7 +2,7 @@
  * Moves a section's pointer, waits until the shell shows the release, and moves the pointer back if the shell refuses.
  */
 import { spawnSync } from 'node:child_process';
-import { readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
+import { PATIENCE_MS, readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
 import { CommandFailed } from '../format/failures.ts';
 import { type HistoryStep, readHistory, writeHistory } from '../format/release-history.ts';
 import { isSamePointer, readPointer, writePointer } from '../format/release-pointer.ts';
@@ -57,7 +57,7 @@ export async function movePointer(
       return `${what}: no shell answers at ${url}, it follows when it starts.`;
     case 'late':
       throw new CommandFailed(
-        `The shell at ${url} has not followed within 15 s${following.problem ? ` (${following.problem.replace(/\.$/, '')})` : ''}: the pointer names ${(move.to.share ?? move.to).version}, and it follows as soon as it can.`,
+        `The shell at ${url} has not followed within ${PATIENCE_MS / 1000} s${following.problem ? ` (${following.problem.replace(/\.$/, '')})` : ''}: the pointer names ${(move.to.share ?? move.to).version}, and it follows as soon as it can.`,
       );
     case 'refused':
       await moveBack();

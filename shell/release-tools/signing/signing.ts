@@ -55,7 +55,7 @@ export interface SignedRelease {
  */
 export function checkSignature({ section, version, bytes, signature }: SignedRelease, publicKeys: KeyObject[]): void {
   const release = `release.json of ${version}`;
-  const again = `release again with "npm run release -w ${section}-app"`;
+  const again = `release again with "npm run release ${section}"`;
   const refusals: Record<Exclude<ReturnType<typeof verifyRelease>, 'genuine'>, string> = {
     unsigned: `${release} is not signed: ${again}.`,
     'unknown-key': `${release} is signed with a key that is not one of ${section}'s, such as a former one or another section's: ${again}.`,

@@ -45,7 +45,7 @@ async function explainMissing(section: string, releases: string, version: string
   const newest = (await listVersions(releases)).slice(-5).reverse();
   const choice =
     newest.length > 0
-      ? `choose from ${newest.join(', ')}, or see "npm run releases -w ${section}-app"`
-      : `make one with "npm run release -w ${section}-app"`;
+      ? `choose from ${newest.join(', ')}, or see "npm run releases ${section}"`
+      : `make one with "npm run release ${section}"`;
   return `There is no release ${version} of ${section}: ${choice}.`;
 }

@@ -25,7 +25,7 @@ export async function setupSection({ trust: changes = {}, health = noReleaseHeal
     provided: readProvidedModules(),
     refuseUnchecked: false,
     // Long, so that a busy machine does not make a check fail.
-    checkDeadline: 50_000,
+    checkLimitMs: 50_000,
     ...changes,
   };
   const log: string[] = [];

@@ -22,18 +22,18 @@ test('a section shows what its pointer names, also an earlier release, and warns
   expect(log.filter((line) => line.startsWith('Warning: the pointer of seller is not signed'))).toHaveLength(1);
 });
 
-test('a release whose check exceeds the timeout is refused, also after a restart, and the former one stays live', async () => {
+test('a release whose check needs too much processor time is refused, also after a restart, and the former one stays live', async () => {
   const { origin, section, createSection, publish } = await setup();
   await publish('1.0.0');
   const [page] = Object.values(createRelease('1.0.1').release.pages);
   const html = { ...page?.html, initial: `${'<p>x</p>'.repeat(2_000)}${page?.html.initial}` };
   await origin.publish('1.0.1', { pages: { 'sell-your-land': { ...page, html } } as Release['pages'] });
   for (let starts = 0; starts < 2; starts += 1) {
-    const hurried = createSection({ checkDeadline: 1 });
+    const hurried = createSection({ checkLimitMs: 1 });
     await hurried.restore();
     await hurried.follow();
     expect(versionOf(hurried)).toBe('1.0.0');
-    expect(refusalsOf(hurried).join()).toMatch(/^The check did not finish within 0\.001 s and 256 MB/);
+    expect(refusalsOf(hurried).join()).toMatch(/^Its check needs more than 0\.001 s of processor time or 256 MB/);
   }
   await section.follow();
   expect(versionOf(section)).toBe('1.0.1');
@@ -127,7 +127,7 @@ test('a pointer that was signed before the last one is refused, also after a res
     await shell.follow();
     expect(versionOf(shell)).toBe('1.0.1');
     expect(shell.describe()).toMatchObject({
-      problem: `current.json of seller was signed at ${at(1)}, before the one of ${at(2)} that this shell already followed: go back with "npm run rollback -w seller-app", which signs it again.`,
+      problem: `current.json of seller was signed at ${at(1)}, before the one of ${at(2)} that this shell already followed: go back with "npm run rollback seller", which signs it again.`,
       refused: [{ version: '1.0.0', pointer: at(1) }],
     });
   }
@@ -175,7 +175,7 @@ test('a refused release is checked again when its key is configured, when it is 
   const keys: KeyObject[] = [];
   const { origin, section, publish, point } = await setup({ trust: { publicKeysOf: () => keys } });
   await publish('1.0.0');
-  expect(refusalsOf(section)[0]).toMatch(/set SELLER_PUBLIC_KEYS to what "npm run keys -w seller-app" prints/);
+  expect(refusalsOf(section)[0]).toMatch(/set SELLER_PUBLIC_KEYS to what "npm run keys seller" prints/);
   keys.push(anotherPair.publicKey);
   await section.follow();
   expect(versionOf(section)).toBeUndefined();

@@ -42,7 +42,7 @@ export class PointerTrust {
     if (this.seen !== undefined && at < this.seen)
       throw this.#refuse(
         `was signed at ${at}, before the one of ${this.seen} that this shell already followed`,
-        `go back with "npm run rollback -w ${section}-app", which signs it again`,
+        `go back with "npm run rollback ${section}", which signs it again`,
       );
     this.seen = at;
   }

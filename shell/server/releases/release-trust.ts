@@ -28,8 +28,8 @@ export interface ReleaseTrust {
   forgetTimes?: boolean;
   /** The texts of the shell's styles on pages with a form, for the copies of forms. */
   frameStyles?: string[];
-  /** Timeout of the check in milliseconds, if not the default. */
-  checkDeadline?: number;
+  /** Processor time that the check may use, in milliseconds, if not the default. */
+  checkLimitMs?: number;
 }
 
 /** A release with its signed description and its files. */
@@ -40,12 +40,15 @@ export interface FetchedRelease extends SignedRelease {
   forms?: ReleasedForm[];
 }
 
-/** Checks a release by the gate, and returns copies of its forms. Throws ReleaseRefused, also if it takes too long. */
+/**
+ * Checks a release by the gate, and returns copies of its forms. Throws ReleaseRefused, also if it needs too much
+ * processor time, or MachineBusy.
+ */
 export function checkInShell(
   { section, release, contents }: Omit<CheckedRelease, 'provided'>,
-  { provided, frameStyles = [], checkDeadline }: ReleaseTrust,
+  { provided, frameStyles = [], checkLimitMs }: ReleaseTrust,
 ): Promise<ReleasedForm[]> {
-  return askWorker({ checked: { section, release, contents, provided }, frameStyles }, checkDeadline);
+  return askWorker({ checked: { section, release, contents, provided }, frameStyles }, checkLimitMs);
 }
 
 /** Throws ReleaseRefused if the section did not sign the release; names the section that did, if any. */
@@ -68,7 +71,7 @@ export function requireKeys(section: SectionName, { publicKeysOf }: ReleaseTrust
   const keys = publicKeysOf(section);
   if (keys.length > 0) return keys;
   throw new ReleaseRefused(
-    `This shell has no public key of ${section}: set ${section.toUpperCase()}_PUBLIC_KEYS to what "npm run keys -w ${section}-app" prints.`,
+    `This shell has no public key of ${section}: set ${section.toUpperCase()}_PUBLIC_KEYS to what "npm run keys ${section}" prints.`,
   );
 }
 
@@ -100,7 +103,7 @@ export function readVerified(signed: SignedRelease, trust: ReleaseTrust): Releas
 export function checkTriedOut({ section, version, checks }: Release, { refuseUnchecked }: ReleaseTrust): void {
   if (!refuseUnchecked || checks) return;
   throw new ReleaseRefused(
-    `No browser has tried ${version}: release it with "npm run release -w ${section}-app", which does that.`,
+    `No browser has tried ${version}: release it with "npm run release ${section}", which does that.`,
   );
 }
 

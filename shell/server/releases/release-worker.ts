@@ -18,6 +18,8 @@ export interface ReleaseAnswer {
 }
 
 parentPort?.on('message', (task: ReleaseTask) => parentPort?.postMessage(check(task)));
+// Tells the shell that the thread is ready.
+parentPort?.postMessage('ready');
 
 function check({ checked, frameStyles }: ReleaseTask): ReleaseAnswer {
   // Converted, because a Buffer arrives in another thread as a plain Uint8Array.

@@ -1,6 +1,7 @@
 /** The part of the gate that shows the release in a real shell and a real Chromium. */
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Release, SectionName } from '../../format/release-format.ts';
+import { MachineBusy } from '../../format/failures.ts';
 import { isLivePage } from '../../format/section-contract.ts';
 import { sampleSlug } from '../../live/live-samples.ts';
 import { CandidateOrigin } from './candidate-origin.ts';
@@ -11,7 +12,6 @@ interface Parts {
   origin: CandidateOrigin;
   shell: TrialShell;
   browser: Browser;
-  context: BrowserContext;
   tryPages: typeof tryPages;
 }
 
@@ -39,8 +39,7 @@ export class BrowserChecks {
     };
     const starting = TrialShell.start(this.#section, origin).then((shell) => this.#keep(shell));
     const [shell, browser] = await Promise.all([starting, launch()]);
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    return { origin, shell, browser, context, tryPages: (await loading).tryPages };
+    return { origin, shell, browser, tryPages: (await loading).tryPages };
   }
 
   #keep<Part extends { stop(): unknown }>(part: Part): Part {
@@ -48,14 +47,35 @@ export class BrowserChecks {
     return part;
   }
 
-  /** Checks each page in all of its states and widths, and returns the number of pages. Throws ReleaseRefused. */
+  /**
+   * Checks each page in all of its states and widths, and returns the number of pages. On a machine that is too busy it
+   * tries once more. Throws ReleaseRefused or MachineBusy.
+   */
   async run(release: Release, contents: Map<string, Buffer>): Promise<number> {
-    const { origin, shell, context, tryPages } = await this.#parts;
+    try {
+      return await this.#try(release, contents);
+    } catch (failure) {
+      if (!(failure instanceof MachineBusy)) throw failure;
+      console.log(`${failure.message} It tries once more.`);
+      return this.#try(release, contents);
+    }
+  }
+
+  async #try(release: Release, contents: Map<string, Buffer>): Promise<number> {
+    const { origin, shell, browser, tryPages } = await this.#parts;
     origin.offer(release, contents);
     const { paths } = await shell.untilShown(this.#section, release.version);
     const urlOf = (page: string) =>
       shell.url + (isLivePage(this.#section, page) ? `/land/${sampleSlug}` : paths[this.#section][page]);
-    return tryPages({ context, release, urlOf });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    // The steps have limits of their own, in the time of the page.
+    context.setDefaultTimeout(0);
+    try {
+      return await tryPages({ context, release, urlOf });
+    } finally {
+      // Not awaited, because closing takes time, and a busy page may never close.
+      context.close().catch(() => {});
+    }
   }
 
   async stop(): Promise<void> {

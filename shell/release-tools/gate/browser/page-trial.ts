@@ -2,11 +2,13 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { existsSync } from 'node:fs';
+import { withinTurns } from './own-time.ts';
 
 /** The states in which the server sends a page: at first, and after a form without scripts was sent or failed. */
 export type ServedState = 'initial' | 'sent' | 'failed';
 
-const HYDRATION_TIMEOUT_MS = 15_000;
+/** Turns in which a page may do nothing before it is hydrated: about 15 s on a calm machine. */
+const HYDRATION_TURNS = 300;
 
 interface OpenedPage {
   page: Page;
@@ -37,16 +39,15 @@ export class PageTrial {
     // No timeout here; the caller limits the whole check.
     await page.goto(url, { timeout: 0 });
     if (!hasScripts) return trial;
-    const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT_MS, polling: 50 }).then(
-      () => true,
-      () => false,
-    );
+    const hydration = page.waitForFunction(isHydrated, undefined, { timeout: 0, polling: 50 });
+    const hydrated = withinTurns(page, hydration, HYDRATION_TURNS).then((handle) => handle !== undefined);
+    hydrated.catch(() => {});
     // Also ends at the first console error, because such a page may never hydrate.
     const isDone = await Promise.race([hydrated, trial.#untilConsoleError()]);
     trial.expectQuiet();
     if (!isDone)
       throw new ReleaseRefused(
-        `Its page ${name} was not hydrated by its script within ${HYDRATION_TIMEOUT_MS / 1000} s: check that its module loads and renders.`,
+        `Its page ${name} was not hydrated by its script: check that its module loads and renders.`,
       );
     return trial;
   }

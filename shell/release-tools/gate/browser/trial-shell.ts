@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sectionNames, type SectionName } from '../../format/release-format.ts';
 import type { SectionsStatus } from '../../format/sections-status.ts';
-import { ReleaseRefused } from '../../format/failures.ts';
+import { MachineBusy, ReleaseRefused } from '../../format/failures.ts';
 import { readShellStatus } from '../../promote/ask-shell.ts';
 import { projectFolder } from '../source/run-node.ts';
 import type { CandidateOrigin } from './candidate-origin.ts';
 
-const START_LIMIT = 20_000;
+/** Minutes after which the machine is too busy to start the shell and to check the release in it. */
+const PATIENCE_MINUTES = 3;
 const STOP_LIMIT = 2_000;
 /** The first line that a listening shell logs. */
 const listeningPattern = /listening at http:\/\/127\.0\.0\.1:(\d+)/;
@@ -79,17 +80,18 @@ export class TrialShell {
     return new TrialShell(child, dataFolder);
   }
 
-  /** Waits until the shell shows the version. Throws ReleaseRefused if the shell refuses it. */
+  /** Waits until the shell shows the version. Throws ReleaseRefused if the shell refuses it, or MachineBusy. */
   async untilShown(section: SectionName, version: string): Promise<SectionsStatus> {
-    const deadline = Date.now() + START_LIMIT;
-    while (Date.now() < deadline && this.#process.exitCode === null) {
+    const deadline = Date.now() + PATIENCE_MINUTES * 60_000;
+    while (this.#process.exitCode === null) {
       const status = this.#port === undefined ? undefined : await readShellStatus(this.url);
       if (status?.sections[section].live === version) return status;
       const refusal = status?.sections[section].refused.find((refused) => refused.version === version);
       if (refusal) throw new ReleaseRefused(refusal.reason);
+      if (Date.now() > deadline) throw new MachineBusy(PATIENCE_MINUTES);
       await wait(20);
     }
-    throw new Error(`The shell did not show the release in time:\n${this.#output}`);
+    throw new Error(`The shell ended before it showed the release:\n${this.#output}`);
   }
 
   async stop(): Promise<void> {

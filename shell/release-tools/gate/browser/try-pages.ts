@@ -3,15 +3,15 @@ import { field } from '@land/kit/form-names';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
 import { findFieldType, isLivePage, sectionContract } from '../../format/section-contract.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { openWindow } from './open-window.ts';
+import { type OwnTime, whenUsedUp } from './own-time.ts';
 import { PageTrial, type ServedState } from './page-trial.ts';
 import { tryConsent } from './try-consent.ts';
 import { trySubmission } from './try-submission.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 
 export { launchTrialBrowser } from './page-trial.ts';
 
@@ -20,23 +20,17 @@ const widths = [375, 1280];
 /** The states that are checked in parallel windows. Checking the form takes about as long as the two other states. */
 const windows: ServedState[][] = [['initial'], ['sent', 'failed']];
 
-/** Timeout of all steps of a page, long enough for a busy machine. */
-const PAGE_TIMEOUT_MS = 40_000;
+const LIMITS: OwnTime = { seconds: 60, minutes: 5 };
 
 interface ShownRelease {
   context: BrowserContext;
   release: Release;
   urlOf: (page: string) => string;
-  timeoutMs?: number;
+  limits?: OwnTime;
 }
 
-/** Checks the pages, and returns their number. Throws ReleaseRefused. */
-export async function tryPages({
-  context,
-  release,
-  urlOf,
-  timeoutMs = PAGE_TIMEOUT_MS,
-}: ShownRelease): Promise<number> {
+/** Checks the pages, and returns their number. Throws ReleaseRefused or MachineBusy. */
+export async function tryPages({ context, release, urlOf, limits = LIMITS }: ShownRelease): Promise<number> {
   const pages = Object.keys(sectionContract[release.section]).filter((name) => name in release.pages);
   const trials: Trial[] = [];
   for (const name of pages)
@@ -46,10 +40,14 @@ export async function tryPages({
     }
   // All in parallel. Of several errors, the first in the order of the pages is thrown, so that results are
   // reproducible.
-  const tries = trials.map((trial) => Promise.race([tryStates(trial), refuseLate(trial.name, timeoutMs)]));
-  for (const { status, ...outcome } of await Promise.allSettled(tries)) {
-    if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
-  }
+  const ended = new AbortController();
+  const usedUp = whenUsedUp(browserOf(context), limits, ended.signal);
+  // Not unhandled if no page is left.
+  usedUp.catch(() => {});
+  const tries = trials.map((trial) => Promise.race([tryStates(trial), refuse(trial.name, usedUp, limits)]));
+  const outcomes = await Promise.allSettled(tries);
+  ended.abort();
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return pages.length;
 }
 
@@ -61,12 +59,18 @@ interface Trial {
   url: string;
 }
 
-/** Throws ReleaseRefused after the timeout, because a page that keeps the browser busy never finishes. */
-async function refuseLate(name: string, timeoutMs: number): Promise<never> {
-  await wait(timeoutMs, undefined, { ref: false });
+/** Throws ReleaseRefused when the processor time is used up, because a page that keeps the browser busy never ends. */
+async function refuse(name: string, usedUp: Promise<void>, { seconds }: OwnTime): Promise<never> {
+  await usedUp;
   throw new ReleaseRefused(
-    `Its page ${name} was not loaded and checked within ${timeoutMs / 1000} s: remove the drawing, style or script that keeps the browser busy.`,
+    `Its page ${name} needs more than ${seconds} s of processor time: remove the drawing, style or script that keeps the browser busy.`,
   );
+}
+
+function browserOf(context: BrowserContext): Browser {
+  const browser = context.browser();
+  if (!browser) throw new Error('The context has no browser.');
+  return browser;
 }
 
 async function tryStates(trial: Trial): Promise<void> {

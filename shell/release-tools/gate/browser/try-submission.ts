@@ -8,9 +8,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { projectFolder } from '../source/run-node.ts';
-
-/** Timeout of each step, long enough that a busy machine never causes a refusal. */
-const STEP_TIMEOUT_MS = 10_000;
+import { withinTurns } from './own-time.ts';
 
 /** The values to enter, by the name of the field. */
 const entries: Record<string, string> = {
@@ -33,17 +31,11 @@ export async function trySubmission(page: Page, name: string, action: FormAction
   const form = page.locator(`form[action="${action}"]`);
   const sent = interceptSubmission(page);
   await fillIn(form);
-  await form
-    .locator('[type="submit"]')
-    .first()
-    .click({ timeout: STEP_TIMEOUT_MS })
-    .catch(() => {});
+  const pressed = form.locator('[type="submit"]').first().click({ timeout: 0 });
+  await withinTurns(page, pressed);
   const errorMessage = form.locator('[id$="-error"], [aria-invalid="true"] ~ *, [role="alert"]').first();
-  const stopped = errorMessage.waitFor({ timeout: STEP_TIMEOUT_MS }).then(
-    () => errorMessage.innerText(),
-    () => 'nothing happens',
-  );
-  const request = await Promise.race([sent, stopped]);
+  const stopped = errorMessage.waitFor({ timeout: 0 }).then(() => errorMessage.innerText());
+  const request = (await withinTurns(page, Promise.race([sent, stopped]))) ?? 'nothing happens';
   if (typeof request === 'string') {
     throw new ReleaseRefused(
       `Its page ${name} does not send its form when it is filled in correctly (${request.trim()}): correct what the form reads and checks.`,
@@ -51,14 +43,9 @@ export async function trySubmission(page: Page, name: string, action: FormAction
   }
   const asksForTexts = (await form.locator(`input[name="${field.smsConsent}"]`).count()) > 0;
   await checkRequest({ name, action, asksForTexts }, request);
-  const isThanked = await form
-    .and(page.locator('[data-state="success"]'))
-    .waitFor({ state: 'attached', timeout: STEP_TIMEOUT_MS })
-    .then(
-      () => true,
-      () => false,
-    );
-  if (!isThanked)
+  const thanks = form.and(page.locator('[data-state="success"]'));
+  const thanked = thanks.waitFor({ state: 'attached', timeout: 0 }).then(() => true);
+  if (!(await withinTurns(page, thanked)))
     throw new ReleaseRefused(
       `Its page ${name} does not show that the form was accepted: set data-state="success" on it, as the kit's LeadForm does.`,
     );
