@@ -1,4 +1,5 @@
 /** The closing of a purchase, planned and worked on from Today, and the tasks that closings begin with. */
+import { companyTimeZone } from '../../shell/server/land/company-time-zone.ts';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk } from './desk.ts';
 import { expectAccessible, type Journeys } from './steps.ts';
@@ -13,7 +14,11 @@ export const closing: Journeys = {
     const panel = page.getByRole('region', { name: 'Closing' });
     await panel.getByRole('button', { name: 'Plan the closing…' }).click();
     const form = page.getByRole('dialog', { name: 'Plan the closing' });
-    const [{ day } = { day: '' }] = await data.query<{ day: string }>('SELECT (current_date + 7)::text AS day');
+    // The day of the company, which is another than the database's in the evening.
+    const [{ day } = { day: '' }] = await data.query<{ day: string }>(
+      'SELECT ((now() AT TIME ZONE $1)::date + 7)::text AS day',
+      [companyTimeZone],
+    );
     await form.getByLabel('Date').fill(day);
     await form.getByLabel('Held by').selectOption('Notary');
     await form.getByLabel('Name').fill('Ada Seal');
