@@ -116,4 +116,8 @@ function runBuild({ name, folder }: Build): Promise<void> {
   });
 }
 
-if (import.meta.main) await buildWhatIsMissing();
+if (import.meta.main)
+  await buildWhatIsMissing().catch((failure: Error) => {
+    console.error(failure.message);
+    process.exitCode = 1;
+  });

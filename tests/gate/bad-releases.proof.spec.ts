@@ -126,3 +126,28 @@ test('the release command refuses a page without its default export, which does 
   });
   expect(await copy.listReleases()).toEqual([]);
 });
+
+test('the release command names the line of an own test that fails', async () => {
+  await using copy = await SectionCopy.create('seller');
+  await copy.replace('src/sell-your-land/sell-your-land-page.test.tsx', 'expect(', 'expect(1).toBe(2);\n  expect(');
+  const { code, output } = await copy.release();
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Its own test ".+" fails \(src\/sell-your-land\/sell-your-land-page\.test\.tsx:\d+\): make it pass\.$/,
+  );
+});
+
+test('a type error is reported first, also if a check of the built files refuses the release for its consequence', async () => {
+  await using copy = await SectionCopy.create('seller');
+  await copy.replace(page, words, `<p>{missing.words}</p>${words}`);
+  await copy.replace(
+    page,
+    'import',
+    "import * as ownReact from '../../../../../../node_modules/react/index.js';\nimport",
+  );
+  await copy.replace(page, words, `<p>{String(ownReact.version)}</p>${words}`);
+  const { output } = await copy.release();
+  expect(output).toMatch(
+    /^Its sources have a type error at src\/sell-your-land\/sell-your-land-page\.tsx:\d+ \(.*missing/,
+  );
+});

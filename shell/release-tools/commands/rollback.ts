@@ -1,6 +1,6 @@
 /**
- * `npm run rollback <section>`: makes the version that was live before live again, or the given one. Stops
- * showing a second version to a share of visits.
+ * `npm run rollback <section>`: takes back the last step. Ends a share, or makes the version live that was live before,
+ * or the given one.
  */
 import { parseArgs } from 'node:util';
 import { promoteKept, rollBack } from '../promote/choose-pointer.ts';

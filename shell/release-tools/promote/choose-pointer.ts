@@ -23,15 +23,17 @@ interface PromotionOptions {
   version: string;
   /** Unset: all visits. */
   percent?: number | undefined;
+  /** The version that the running shell shows. Another than the pointer's if an old pointer was copied back by hand. */
+  shown?: string | null | undefined;
 }
 
 /**
  * The pointer that makes a version live and ends any share, or that shows it to a share of visits beside the live one.
  * Throws CommandFailed.
  */
-export function promote(section: SectionName, { current, version, percent }: PromotionOptions): Pointer {
+export function promote(section: SectionName, { current, version, percent, shown }: PromotionOptions): Pointer {
   if (percent !== undefined) return share(section, current, { version, percent });
-  if (current?.version === version && !current.share)
+  if (current?.version === version && !current.share && (shown ?? version) === version)
     throw new CommandFailed(`${section} ${version} is live already: nothing was changed.`);
   return { version };
 }
@@ -53,13 +55,14 @@ interface RollbackOptions {
   current: Pointer | undefined;
   /** Versions that were live before and still exist, latest first. */
   former: string[];
-  /** Unset: the version that was live before. */
+  /** Unset: the live version while another is shared, because the share is the last step; otherwise the one before. */
   version?: string | undefined;
 }
 
-/** The pointer that makes an earlier version live. It ends any share, for one known state. Throws CommandFailed. */
-export function rollBack(section: SectionName, { current, former, version = former[0] }: RollbackOptions): Pointer {
+/** The pointer that takes back a share, or makes an earlier version live and ends any share. Throws CommandFailed. */
+export function rollBack(section: SectionName, { current, former, ...wish }: RollbackOptions): Pointer {
   if (!current) throw new CommandFailed(`Nothing of ${section} is live yet: there is nothing to go back from.`);
+  const version = wish.version ?? (current.share ? current.version : former[0]);
   if (version === undefined)
     throw new CommandFailed(
       `No kept release of ${section} was live before ${current.version}: name the one to go back to, see "npm run releases ${section}".`,

@@ -26,6 +26,11 @@ export class SourceChecks {
     return this.#tests;
   }
 
+  /** Throws ReleaseRefused at a type error. */
+  async expectTypes(): Promise<void> {
+    await this.#types;
+  }
+
   async stop(): Promise<void> {
     this.#ending.abort();
     await Promise.allSettled([this.#types, this.#tests]);
@@ -38,7 +43,7 @@ interface JestResult {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -84,7 +89,9 @@ async function readSettings(): Promise<object> {
 function describeFailure({ name, assertionResults }: JestResult['testResults'][number], folder: string): string {
   const test = assertionResults.find(({ status }) => status === 'failed');
   const file = relative(folder, name);
+  // The first line of a stack that is in the test's own file.
+  const line = test?.failureMessages.join('\n').split(`${name}:`)[1]?.match(/^\d+/)?.[0];
   return test
-    ? `Its own test "${test.fullName}" fails (${file}): make it pass.`
+    ? `Its own test "${test.fullName}" fails (${file}${line === undefined ? '' : `:${line}`}): make it pass.`
     : `Its own tests in ${file} cannot be run: correct the file.`;
 }
