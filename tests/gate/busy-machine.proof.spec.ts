@@ -1,4 +1,4 @@
-/** Releases on a machine that is busy with other programs: none is refused for that, and each refusal has its own reason. */
+/** Releases beside other busy programs: none is refused for that, and each refusal keeps its own reason. */
 import { expect, test } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
@@ -12,18 +12,18 @@ test.describe.configure({ mode: 'default', timeout: 600_000 });
 const busyLoop =
   'const spin = () => { const end = Date.now() + 200; while (Date.now() < end); setImmediate(spin); }; spin();';
 
-function keepBusy(): AsyncDisposable {
-  const stack = new AsyncDisposableStack();
+/** Runs a task beside four busy programs. */
+async function onBusyMachine<Result>(task: () => Promise<Result>): Promise<Result> {
+  await using programs = new AsyncDisposableStack();
   for (let count = 0; count < 4; count += 1)
-    stack.use(new NodeProcess({ folder: projectFolder, args: ['-e', busyLoop], env: {} }));
-  return stack;
+    programs.use(new NodeProcess({ folder: projectFolder, args: ['-e', busyLoop], env: {} }));
+  return await task();
 }
 
 test('a release with one changed word is accepted beside four busy programs', async () => {
   await using copy = await SectionCopy.create('seller');
   await copy.replace('src/sell-your-land/owner-questions.ts', 'work out an offer', 'calculate an offer');
-  await using _busy = keepBusy();
-  const { code, output } = await copy.release();
+  const { code, output } = await onBusyMachine(() => copy.release());
   expect(output).toContain('is built, checked and signed');
   expect(code).toBe(0);
 });
@@ -33,7 +33,7 @@ for (const [what, style, sentence] of [
   ['a consent that cannot be seen', 'color:inherit}.seller-sell-your-land-page-form{opacity:.02', 'consent'],
 ] as const)
   test(`${what} is refused for that beside four busy programs`, async () => {
-    await using _busy = keepBusy();
     const promise = '.seller-seller-promises-list-promise{';
-    await expectRefused((files) => replaceIn(files, /\.css$/, promise, `${promise}${style};`), sentence);
+    const edit = (files: Map<string, string>) => replaceIn(files, /\.css$/, promise, `${promise}${style};`);
+    await onBusyMachine(() => expectRefused(edit, sentence));
   });

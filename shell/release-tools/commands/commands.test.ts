@@ -89,7 +89,7 @@ test('when the shell refuses a promoted release, the pointer is restored and the
   await startShell(() => ({
     live: 'A',
     share: null,
-    refused: [verdict('B', `at look ${Math.min(++looks, 3)}`)],
+    refused: [verdict('B', `at look ${Math.min(++looks, 4)}`)],
     takenBack: [verdict('C')],
   }));
   expectRefused(

@@ -1,6 +1,6 @@
 /**
- * `npm run release seller`: the command of a section, run in its folder. Not `npm run release -w seller-app`, because npm
- * prints seven lines of its own after the reason when a workspace's command fails.
+ * `npm run release seller`: the command of a section, run in its folder. Not `npm run release -w seller-app`, because
+ * npm prints seven lines of its own after the reason when a workspace's command fails.
  */
 import { join } from 'node:path';
 import { sectionNames } from '../format/release-format.ts';

@@ -1,4 +1,7 @@
-/** `npm run keys <section>`: prints the section's public key. `npm run keys <section> rotate` replaces the key pair by a new one. */
+/**
+ * `npm run keys <section>`: prints the section's public key. `npm run keys <section> rotate` replaces the key pair by a
+ * new one.
+ */
 import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

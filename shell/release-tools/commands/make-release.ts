@@ -1,10 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 import { Trials } from '../gate/trials.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Release } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
+
+const HINT = 'What a section may contain: shell/release-tools/ALLOWED.md';
 
 interface MakeReleaseOptions {
   /** `full` runs all checks; `static` runs those without a browser, for builds that stay on this machine. */
@@ -32,7 +35,8 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
       releases,
       check: async (release, folder) => {
         const contents = await readContents(folder, release);
-        checkRelease({ section: section.name, release, contents, provided: status?.shell ?? readProvidedModules() });
+        const provided = status?.shell ?? readProvidedModules();
+        withHint(() => checkRelease({ section: section.name, release, contents, provided }));
         return trials ? trials.run(release, contents) : null;
       },
     });
@@ -47,6 +51,15 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
       await trials?.stop();
     }
     throw failure;
+  }
+}
+
+/** Adds where to read what is allowed to a refusal. */
+function withHint(check: () => void): void {
+  try {
+    check();
+  } catch (failure) {
+    throw failure instanceof ReleaseRefused ? new ReleaseRefused(`${failure.message}\n${HINT}`) : failure;
   }
 }
 

@@ -23,11 +23,19 @@ export function requireOwn(begin: string, elements: HtmlElement[], isOwn: (addre
     );
 }
 
-/** Whether a page may show this URL: a file of the release, a data URL with a picture, or a part of the document. */
-export function isOwnPicture(address: string, { section, version, files }: Release): boolean {
+/** Whether this URL is a font of the release. */
+export function isOwnFont(address: string, release: Release): boolean {
+  return address.endsWith('.woff2') && isOwnFile(address, release);
+}
+
+function isOwnFile(address: string, { section, version, files }: Release): boolean {
   const path = releasePath(section, version);
-  const isFile = address.startsWith(path) && Object.hasOwn(files, address.slice(path.length));
-  return isFile || /^(#|data:image\/(svg\+xml|png|webp|avif|jpeg|gif)[;,])/.test(address);
+  return address.startsWith(path) && Object.hasOwn(files, address.slice(path.length));
+}
+
+/** Whether a page may show this URL: a file of the release, a data URL with a picture, or a part of the document. */
+export function isOwnPicture(address: string, release: Release): boolean {
+  return isOwnFile(address, release) || /^(#|data:image\/(svg\+xml|png|webp|avif|jpeg|gif)[;,])/.test(address);
 }
 
 /** The URLs that an element loads; a link's target is not loaded. */

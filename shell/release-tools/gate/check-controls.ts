@@ -17,7 +17,7 @@ interface Control {
   attributes: ReturnType<typeof readAttributes>;
 }
 
-const types: Record<string, string[]> = {
+export const controlTypes: Record<string, string[]> = {
   input: ['text', 'tel', 'email', 'search', 'number', 'range', 'date', 'month', 'checkbox', 'radio', 'hidden'],
   button: ['submit', 'button'],
 };
@@ -30,8 +30,10 @@ export function checkControls(checked: CheckedPage, elements: HtmlElement[]): vo
   for (const element of elements) checkPlaceholders(page, element);
   for (const control of elements.flatMap(readControl)) {
     const { element, type, attributes } = control;
-    if (types[element]?.includes(type) === false)
-      throw new ReleaseRefused(`Its page ${page} has a control of the type ${type}: use ${types[element].join(', ')}.`);
+    if (controlTypes[element]?.includes(type) === false)
+      throw new ReleaseRefused(
+        `Its page ${page} has a control of the type ${type}: use ${controlTypes[element].join(', ')}.`,
+      );
     if (attributes.name && action) checkNamed(checked, control, action);
   }
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Release } from '../format/release-format.ts';
 import { type CheckedRelease, checkFile } from './check-description.ts';
 
-const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
+export const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
 
 /** Limits of the total bytes, far above real releases, so that the shell can check any release quickly. */
-const most = [
+export const totals = [
   { what: 'scripts', pattern: /\.js$/, bytes: 300_000 },
   { what: 'styles', pattern: /\.css$/, bytes: 60_000 },
   { what: 'files', pattern: /./, bytes: 4_000_000 },
@@ -15,7 +15,7 @@ const most = [
 
 /** Checks the declared sizes before any file is fetched. Throws ReleaseRefused. */
 export function checkSizes({ files }: Release): void {
-  for (const { what, pattern, bytes } of most) {
+  for (const { what, pattern, bytes } of totals) {
     const sum = Object.entries(files).reduce((total, [name, file]) => total + (pattern.test(name) ? file.bytes : 0), 0);
     if (sum > bytes)
       throw new ReleaseRefused(

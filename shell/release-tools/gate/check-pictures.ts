@@ -7,10 +7,10 @@ import { measureTransfer, refuseAbove } from './check-pages.ts';
 import { type HtmlElement, listElements, readMarkup } from './parse-page.ts';
 
 /** Budget for the pictures of a page, in bytes. */
-const BUDGET = 150_000;
+export const PICTURE_BUDGET = 150_000;
 
 /** Longest side in pixels, because an unpacked picture takes memory even if its file is small. */
-const MOST_PIXELS = 4_096;
+export const MOST_PIXELS = 4_096;
 
 export function checkPictures({ release, contents }: CheckedRelease): void {
   const weights = new Map<string, number>();
@@ -27,7 +27,11 @@ export function checkPictures({ release, contents }: CheckedRelease): void {
     const code = [...styles, ...scripts, ...later].map((name) => contents.get(name)?.toString() ?? '');
     const shown = listShown(weights, Object.values(html), code.join(''));
     const sum = shown.reduce((total, name) => total + (weights.get(name) ?? 0), 0);
-    refuseAbove({ what: `The pictures of its page ${page}`, instead: 'make them smaller, or show fewer' }, sum, BUDGET);
+    refuseAbove(
+      { what: `The pictures of its page ${page}`, instead: 'make them smaller, or show fewer' },
+      sum,
+      PICTURE_BUDGET,
+    );
   }
 }
 

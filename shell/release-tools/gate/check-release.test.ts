@@ -76,6 +76,21 @@ test('of the pictures that an element chooses from only one counts, and pictures
   );
 });
 
+const font = (bytes: number) => Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(bytes - 4)]);
+const withFont = (bytes: Buffer): ReleaseChanges => ({
+  files: { 'letters.1.woff2': bytes, 'page.1.css': `@font-face{font-family:seller-a;src:url(${own}letters.1.woff2)}` },
+});
+
+test('a page may have a font of 40 KB; a larger one, or another file with its name, is refused', () => {
+  expect(refusalOf(withFont(font(40_000)))).toBe('accepted');
+  expect(refusalOf(withFont(font(40_100)))).toBe(
+    'The fonts of its page sell-your-land weigh 40.1 KB compressed, and the budget is 40.0 KB: use fewer, with fewer letters.',
+  );
+  expect(refusalOf(withFont(Buffer.from('OTTO')))).toBe(
+    'The font letters.1.woff2 is not a WOFF2 file: convert it to WOFF2.',
+  );
+});
+
 test('a drawing with the XML declaration, comment and namespaces that tools export is accepted', () => {
   const drawing =
     '\ufeff<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg><!-- by hand -->' +

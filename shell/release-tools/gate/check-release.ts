@@ -4,6 +4,7 @@
  */
 import { checkDrawings } from './check-addresses.ts';
 import { checkFiles, checkScripts } from './check-files.ts';
+import { checkFonts } from './check-fonts.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHtml } from './check-html.ts';
 import { checkBudget, checkPages } from './check-pages.ts';
@@ -23,6 +24,7 @@ const checks = [
   checkStyles,
   checkHtml,
   checkPictures,
+  checkFonts,
   checkForms,
 ];
 

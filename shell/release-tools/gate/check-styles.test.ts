@@ -3,7 +3,9 @@ import { expect, test } from '@jest/globals';
 import { readCases } from './cases.fixture.ts';
 import { refusalOf } from './good-release.fixture.ts';
 
-const check = (text: string | Buffer) => refusalOf({ files: { 'page.1.css': text } });
+/** A page with a font, whose form is within an element of the section, which the parser closes at the end. */
+const check = (text: string | Buffer) =>
+  refusalOf({ files: { 'page.1.css': text, 'letters.1.woff2': 'wOF2' }, html: '<div class="seller-form">' });
 
 test('styles in UTF-16, which browsers would apply, are refused', () => {
   const text = Buffer.from('\ufeffhtml{display:none}', 'utf16le');

@@ -7,8 +7,8 @@ export type Markup = Types['parentNode'];
 export type HtmlElement = Types['element'];
 
 // Limits far above real pages. They keep the parser fast for any input, because it copies misnested tags repeatedly.
-const MOST_ELEMENTS = 5_000;
-const MOST_LEVELS = 100;
+export const MOST_ELEMENTS = 5_000;
+export const MOST_LEVELS = 100;
 
 /** Parses HTML. Throws ReleaseRefused beyond the limits, with a message that starts with `begin`. */
 export function readMarkup(begin: string, text: string): Markup {

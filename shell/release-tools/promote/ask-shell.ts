@@ -30,8 +30,8 @@ export type Following =
   | { outcome: 'late'; problem: string | null }
   | { outcome: 'silent' };
 
-/** As long as a check in a shell may last on a busy machine, in milliseconds. */
-export const PATIENCE_MS = 120_000;
+/** As long as a check in a shell lasts on a busy machine, in milliseconds. */
+export const PATIENCE_MS = 40_000;
 
 export interface FollowOptions {
   url: string;
