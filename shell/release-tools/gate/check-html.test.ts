@@ -9,6 +9,22 @@ test.each(readCases('html', 'accepted'))('the HTML %s passes', (html) => {
   expect(refusalOf({ html })).toBe('accepted');
 });
 
+test.each(readCases('html', 'styles'))(
+  'the HTML %s is refused, because a style sets more than custom properties',
+  (html, text) => {
+    expect(refusalOf({ html })).toBe(
+      `${begin} has the style ${text}: use a class, or set only custom properties (--share: 0.4), which a class uses.`,
+    );
+  },
+);
+
+test('a page has at most 20 different styles', () => {
+  const bars = (count: number) =>
+    Array.from({ length: count }, (_, share) => `<p style="--share:${share}"></p>`).join('');
+  expect(refusalOf({ html: bars(20) + bars(20) })).toBe('accepted');
+  expect(refusalOf({ html: bars(21) })).toBe(`${begin} has more than 20 different styles: use classes.`);
+});
+
 const spaces = ' '.repeat(80_000);
 
 test.each([...readCases('html', 'loaded from elsewhere'), [`<img srcset="a${spaces}b" alt="">`, 'a'] as const])(

@@ -7,7 +7,8 @@ import { checkActions } from './check-forms.ts';
 import { checkLiveMeta, fillLivePage, refuseBlocks } from './check-live.ts';
 import { photoFile } from '../live/listing.ts';
 import { sampleSlug } from '../live/live-samples.ts';
-import { listElements, readMarkup } from './parse-page.ts';
+import { MOST_STYLE_ATTRIBUTES, setsOnlyCustomProperties } from '../format/style-attributes.ts';
+import { type HtmlElement, listElements, readAttributes, readMarkup } from './parse-page.ts';
 
 /** Ids of the shell's elements, and names of `window` properties that scripts read: an element's id would set them. */
 const isOfShell = (id: string) =>
@@ -30,6 +31,7 @@ export function checkHtml({ section, release }: CheckedRelease): void {
       const elements = listElements(readMarkup(begin, text));
       refuseBlocks(begin, elements);
       requireOwn(begin, elements, isOwn);
+      checkStyleAttributes(begin, elements, isLive);
       const taken = elements.map(({ attrs }) => attrs.find(({ name }) => name === 'id')?.value ?? '').find(isOfShell);
       if (taken !== undefined)
         throw new ReleaseRefused(`${begin} has the id ${taken}, which is the shell's own: choose another.`);
@@ -39,4 +41,15 @@ export function checkHtml({ section, release }: CheckedRelease): void {
       checkControls({ section, release, page }, elements);
     }
   }
+}
+
+function checkStyleAttributes(begin: string, elements: HtmlElement[], isLive: boolean): void {
+  const texts = new Set(elements.flatMap((element) => readAttributes(element).style ?? []));
+  const bad = [...texts].find((text) => isLive || !setsOnlyCustomProperties(text));
+  if (bad !== undefined)
+    throw new ReleaseRefused(
+      `${begin} has the style ${bad.slice(0, 100)}: use a class${isLive ? '' : ', or set only custom properties (--share: 0.4), which a class uses'}.`,
+    );
+  if (texts.size > MOST_STYLE_ATTRIBUTES)
+    throw new ReleaseRefused(`${begin} has more than ${MOST_STYLE_ATTRIBUTES} different styles: use classes.`);
 }

@@ -10,6 +10,7 @@ import { budget } from './check-pages.ts';
 import { MOST_PIXELS, PICTURE_BUDGET } from './check-pictures.ts';
 import { namedAtRules, plainAtRules } from './check-styles.ts';
 import { textElements } from './own-selectors.ts';
+import { MOST_STYLE_ATTRIBUTES } from '../format/style-attributes.ts';
 import { MOST_ELEMENTS, MOST_LEVELS } from './parse-page.ts';
 
 const kilobytes = (bytes: number) => `${bytes / 1000} KB`;
@@ -25,7 +26,7 @@ Written by \`node shell/release-tools/gate/describe-allowed.ts\` from the lists 
 | --- | --- | --- |
 | files | ${list(knownTypes)}; in total ${scripts} of scripts, ${styles} of styles, ${files} of all | put films, PDF files and maps on another site, and link to them |
 | scripts | modules that the build bundles: ${kilobytes(budget.scripts.withForm)} compressed on a page with a form, otherwise ${kilobytes(budget.scripts.withoutForm)} | import \`react\` and \`@land/kit\`, never a copy; no inline scripts, no \`onclick="…"\`, no scripts of other sites |
-| styles | CSS modules: ${kilobytes(budget.styles)} compressed for each page | \`style={{ … }}\` is blocked in the HTML of the server: use a class, or set a custom property after hydration |
+| styles | CSS modules: ${kilobytes(budget.styles)} compressed for each page | of \`style={{ … }}\` only custom properties (\`'--share': 0.4\`), at most ${MOST_STYLE_ATTRIBUTES} different ones in a page; otherwise a class |
 | selectors | a class of the section at the end (\`.card\`, \`:is(.card, .note)\`, \`html .card\`), or text below one (\`.card p\`, \`.list > li\`), but not around a form | give the element a class of its own; the parts of a form belong to the kit |
 | elements as text below a class | ${list(textElements)} | a class |
 | at-rules | ${list(plainAtRules, '@')}; with a name that begins with the section's (\`seller-…\`) ${list(namedAtRules, '@')}, \`@font-face\` | \`@import\`: import the file in a script; \`@property\`: a custom property needs no rule |

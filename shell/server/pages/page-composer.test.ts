@@ -92,6 +92,14 @@ test("a page contains the styles of the shell and then the section's, and its po
   expect(headers['Content-Security-Policy']).toContain(`; style-src 'self' ${allowed.join(' ')};`);
 });
 
+test('the policy allows the custom properties that the HTML sets, and no other style attribute', () => {
+  const initial = '<p style="--share:0.4">Hi</p><p style="--share:0.4">Hi</p><p style="color:red">Hi</p>';
+  const { headers } = setup({ initial }).compose('/sell-your-land');
+  const digest = createHash('sha256').update('--share:0.4').digest('base64');
+  expect(headers['Content-Security-Policy']).toContain(`; style-src-attr 'unsafe-hashes' 'sha256-${digest}';`);
+  expect(setup().compose('/').headers['Content-Security-Policy']).toContain("; style-src-attr 'none';");
+});
+
 test('a page contains data for its script: the files of every page, and digests of all files that may be loaded later', () => {
   const text = /id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '';
   const data = JSON.parse(text) as PageData;

@@ -4,6 +4,7 @@
  */
 import { about, placeholder, slugPattern } from '@land/kit/form-names';
 import type { Release } from '@land/release-tools/format/release-format.ts';
+import { listStyleAttributes } from '@land/release-tools/format/style-attributes.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
 import { pageDataId, pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
 import type { Route } from '../../src/routes.ts';
@@ -90,7 +91,11 @@ export class PageComposer {
     const pieces = html.split(placeholderPattern);
     return {
       status,
-      headers: pageHeaders(this.#config, [siteName, ...Object.values(this.#stylesOf(visit))]),
+      headers: pageHeaders(
+        this.#config,
+        [siteName, ...Object.values(this.#stylesOf(visit))],
+        listStyleAttributes(body),
+      ),
       parts: pieces.filter((_, index) => index % 2 === 0),
       placeholders: pieces.filter((_, index) => index % 2 === 1),
     };

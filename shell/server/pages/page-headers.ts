@@ -5,15 +5,24 @@ import type { Config } from '../config.ts';
 /** A style on every page with the site's domain, which printed pages show before the paths of links. */
 export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
 
-/** Headers of a page, in addition to those of every response (site-headers.ts). The policy allows only these styles. */
-export function pageHeaders({ analytics }: Config, styles: readonly string[]): Record<string, string> {
+/**
+ * Headers of a page, in addition to those of every response (site-headers.ts). The policy allows only these styles, and
+ * these texts of `style` attributes.
+ */
+export function pageHeaders(
+  { analytics }: Config,
+  styles: readonly string[],
+  styleAttributes: readonly string[] = [],
+): Record<string, string> {
   const service = analytics ? ` ${analytics.host}` : '';
-  const inPage = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const inPage = styles.map(digestOf);
+  const onElements = styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes.map(digestOf)] : ["'none'"];
   // The gate relies on this policy to block inline scripts and URLs of other sites.
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${inPage.join(' ')}`,
+    `style-src-attr ${onElements.join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -31,3 +40,5 @@ export function pageHeaders({ analytics }: Config, styles: readonly string[]): R
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }
+
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
