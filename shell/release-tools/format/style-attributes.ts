@@ -1,6 +1,6 @@
 /**
- * `style` attributes of a section's HTML. They may only set custom properties, such as `--share:0.4`, which a class of the
- * section uses. The gate checks them, and the shell allows exactly these texts in the policy of the page.
+ * `style` attributes of a section's HTML. They may only set custom properties, such as `--share:0.4`, which a class of
+ * the section uses. The gate checks them, and the shell allows exactly these texts in the policy of the page.
  */
 
 /** The longest text, and the number of different texts in a page, because each one takes a digest in a header. */
