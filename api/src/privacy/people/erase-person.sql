@@ -13,10 +13,13 @@ DECLARE
 BEGIN
   deal_ids := ARRAY(
     SELECT d.id FROM public.deals d LEFT JOIN public.parcels p ON p.id = d.parcel_id
-    WHERE p.lead_id = ANY (lead_ids) OR d.buyer_lead_id = ANY (lead_ids) ORDER BY d.id FOR NO KEY UPDATE OF d
+    WHERE p.lead_id = ANY (lead_ids) OR d.buyer_lead_id = ANY (lead_ids)
+      OR d.id IN (SELECT c.deal_id FROM public.closings c WHERE c.buyer_lead_id = ANY (lead_ids))
+    ORDER BY d.id FOR NO KEY UPDATE OF d
   );
   PERFORM FROM public.leads WHERE id = ANY (lead_ids) ORDER BY id FOR UPDATE;
   UPDATE public.deal_costs SET note = NULL WHERE note IS NOT NULL AND deal_id = ANY (deal_ids);
+  DELETE FROM public.documents WHERE deal_id = ANY (deal_ids) OR lead_id = ANY (lead_ids);
   DELETE FROM public.lead_notes WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_contacts WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_events WHERE lead_id = ANY (lead_ids);
