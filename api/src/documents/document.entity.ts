@@ -30,7 +30,7 @@ export class DocumentEntity {
   @Column('text') name: string;
   @Column('text') kind: DocumentKind;
 
-  /** The size. Null until all parts are stored. */
+  /** The size. Null until all parts are stored, and of an erased document, which has neither a lead nor a deal. */
   @Column('integer', { nullable: true }) bytes: number | null;
 
   /** Whether a PDF is encrypted, so that it may ask for a password. */

@@ -12,7 +12,7 @@ import type { DocumentEntity } from './document.entity.js';
 import type { StoredDocument } from './documents.dto.js';
 import { type DocumentOf, DocumentsRepository } from './documents.repository.js';
 
-const HOUR_MS = 3_600_000;
+const BETWEEN_DELETIONS_MS = 600_000;
 const MOST_DOCUMENTS = 100;
 
 /** A document with its bytes. */
@@ -30,7 +30,7 @@ export class DocumentsService {
     private readonly deals: DealUpdatesService,
     runner: JobRunner,
   ) {
-    runner.repeat(async () => ((await this.documents.deleteOld()) ? 0 : HOUR_MS));
+    runner.repeat(async () => ((await this.documents.deleteOld()) ? 0 : BETWEEN_DELETIONS_MS));
   }
 
   /** Lists the documents of a lead, or of a deal and its seller's lead. The read is audited. @throws Refusal 404 */

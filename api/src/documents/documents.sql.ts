@@ -18,7 +18,7 @@ export const READ_DEAL_OF_DOCUMENTS = statement<{ id: string }, Subject>(
   `SELECT p.lead_id AS "leadId" FROM ${DEALS} d LEFT JOIN ${PARCEL_LEADS} p ON p.id = d.parcel_id WHERE d.id = :id::uuid`,
 );
 
-/** Deletes one document that was removed a day ago, or whose upload ended without its last part. */
+/** Deletes one document that was removed a day ago, that was erased, or whose upload did not end. */
 export const DELETE_OLD_DOCUMENT = statement<object, { id: string }>(
   'delete-old-document',
   `

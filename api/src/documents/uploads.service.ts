@@ -54,7 +54,7 @@ export class UploadsService {
       await this.complete(of, { ...added, bytes }, actor);
       return added;
     } catch (error) {
-      // If the database is away too, the hourly job deletes it.
+      // If the database is away too, a job deletes it within two hours.
       if (begun) await this.documents.delete(begun.id).catch(() => undefined);
       throw error;
     }

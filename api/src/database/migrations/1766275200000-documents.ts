@@ -18,7 +18,8 @@ BEGIN
   );
   PERFORM FROM public.leads WHERE id = ANY (lead_ids) ORDER BY id FOR UPDATE;
   UPDATE public.deal_costs SET note = NULL WHERE note IS NOT NULL AND deal_id = ANY (deal_ids);
-  DELETE FROM public.documents WHERE deal_id = ANY (deal_ids) OR lead_id = ANY (lead_ids);
+  UPDATE public.documents SET lead_id = NULL, deal_id = NULL, name = 'erased', bytes = NULL, at = '-infinity'
+  WHERE deal_id = ANY (deal_ids) OR lead_id = ANY (lead_ids);
   DELETE FROM public.lead_notes WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_contacts WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_events WHERE lead_id = ANY (lead_ids);
@@ -62,7 +63,7 @@ const STATEMENTS = [
     staff_id uuid NOT NULL REFERENCES staff (id),
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
     removed_at timestamptz,
-    CONSTRAINT documents_of_lead_or_deal CHECK (num_nonnulls(lead_id, deal_id) = 1)
+    CONSTRAINT documents_of_lead_or_deal CHECK (num_nonnulls(lead_id, deal_id) = 1 OR bytes IS NULL)
   )`,
   'CREATE INDEX documents_lead_id ON documents (lead_id) WHERE lead_id IS NOT NULL',
   'CREATE INDEX documents_deal_id ON documents (deal_id) WHERE deal_id IS NOT NULL',
