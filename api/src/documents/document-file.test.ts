@@ -30,15 +30,15 @@ test.each([
   ['\u200f', 'png', 'Document.png'],
   ['scan.pdf', 'jpeg', 'scan.pdf.jpg'],
   ['scan.jpeg', 'jpeg', 'scan.jpeg'],
-  ['Título 房产.pdf', 'pdf', 'Título 房产.pdf'],
+  ['Año 房产.pdf', 'pdf', 'Año 房产.pdf'],
   [`${'🏡'.repeat(300)}.pdf`, 'pdf', `${'🏡'.repeat(196)}.pdf`],
 ] as const)('a file that was sent as %j, a %s, is called %j', (sent, kind, name) => {
   expect(cleanName(sent, kind)).toBe(name);
 });
 
 test('the header with the name has no character that ends it', () => {
-  expect(dispositionOf('"Deed" (Título)\\1%.pdf')).toBe(
-    `inline; filename="_Deed_ (T_tulo)_1_.pdf"; filename*=UTF-8''%22Deed%22%20%28T%C3%ADtulo%29%5C1%25.pdf`,
+  expect(dispositionOf('"Deed" (Año)\\1%.pdf')).toBe(
+    `inline; filename="_Deed_ (A_o)_1_.pdf"; filename*=UTF-8''%22Deed%22%20%28A%C3%B1o%29%5C1%25.pdf`,
   );
 });
 

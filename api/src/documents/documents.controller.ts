@@ -8,8 +8,7 @@ import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { DOCUMENT_KINDS, FORMATS } from './document-kind.js';
 import { dispositionOf, readSentName } from './document-name.js';
-import { AddedDocument, DocumentList } from './documents.dto.js';
-import type { DocumentOf } from './documents.repository.js';
+import { AddedDocument, DocumentList, type DocumentOf } from './documents.dto.js';
 import { DocumentsService } from './documents.service.js';
 import { policyOf } from './open-policy.js';
 import { UploadsService } from './uploads.service.js';
@@ -18,7 +17,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 const TYPES = DOCUMENT_KINDS.map((kind) => FORMATS[kind].type);
 const FILE = { schema: { type: 'string' as const, format: 'binary' } };
 
-/** The name in the header Document-Name, which is no part of the URL, because names may be personal. */
+/** The name in the header Document-Name. A name may be personal, so it is not in the URL. */
 const DocumentName = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   readSentName(context.switchToHttp().getRequest<FastifyRequest>().headers['document-name']),
 );

@@ -1,6 +1,9 @@
 import { ApiProperty } from '../http/fields/api-fields.js';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kind.js';
 
+/** The lead or the deal that a document is of. */
+export type DocumentOf = { readonly leadId: string } | { readonly dealId: string };
+
 /** A document that was added. */
 export class AddedDocument {
   @ApiProperty({ format: 'uuid' }) id: string;

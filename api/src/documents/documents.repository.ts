@@ -3,10 +3,8 @@ import { type EntityManager, IsNull, Not } from 'typeorm';
 import { Database } from '../database/database.js';
 import { runIn } from '../database/statement.js';
 import { DocumentEntity, DocumentPartEntity } from './document.entity.js';
+import type { DocumentOf } from './documents.dto.js';
 import { DELETE_OLD_DOCUMENT, READ_DEAL_OF_DOCUMENTS, READ_LEAD_OF_DOCUMENTS, type Subject } from './documents.sql.js';
-
-/** The lead or the deal that a document is of. */
-export type DocumentOf = { readonly leadId: string } | { readonly dealId: string };
 
 type NewDocument = Pick<DocumentEntity, 'name' | 'kind' | 'staffId'>;
 
@@ -39,7 +37,10 @@ export class DocumentsRepository {
 
   /** Finds a complete document, and locks it until the transaction ends. */
   lock(manager: EntityManager, id: string): Promise<DocumentEntity | null> {
-    return manager.findOne(DocumentEntity, { where: { id, bytes: Not(IsNull()) }, lock: { mode: 'for_no_key_update' } });
+    return manager.findOne(DocumentEntity, {
+      where: { id, bytes: Not(IsNull()) },
+      lock: { mode: 'for_no_key_update' },
+    });
   }
 
   /** Stores a document without bytes, and returns its id. */
@@ -64,7 +65,9 @@ export class DocumentsRepository {
   }
 
   async readPart(documentId: string, number: number): Promise<Buffer | undefined> {
-    const part = await this.database.entities((manager) => manager.findOneBy(DocumentPartEntity, { documentId, number }));
+    const part = await this.database.entities((manager) =>
+      manager.findOneBy(DocumentPartEntity, { documentId, number }),
+    );
     return part?.bytes;
   }
 

@@ -9,8 +9,8 @@ import { unknownLead } from '../leads/lead/lead-id.js';
 import { lockLeads } from '../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import type { DocumentEntity } from './document.entity.js';
-import type { StoredDocument } from './documents.dto.js';
-import { type DocumentOf, DocumentsRepository } from './documents.repository.js';
+import type { DocumentOf, StoredDocument } from './documents.dto.js';
+import { DocumentsRepository } from './documents.repository.js';
 
 const BETWEEN_DELETIONS_MS = 600_000;
 const MOST_DOCUMENTS = 100;
@@ -71,8 +71,7 @@ export class DocumentsService {
       if (found === null) throw unknownDocument();
       await this.refuseTooMany(transaction, subjectOf(found));
       const document = await this.documents.lock(transaction, id);
-      if (document !== null && document.removedAt !== null)
-        await this.setRemoved(transaction, document, false, actor);
+      if (document !== null && document.removedAt !== null) await this.setRemoved(transaction, document, false, actor);
     });
   }
 
@@ -113,8 +112,7 @@ export class DocumentsService {
 
 const unknown = (of: DocumentOf) => ('dealId' in of ? unknownDeal() : unknownLead());
 
-const unknownDocument = () =>
-  new Refusal(404, 'There is no document with this id.', { reason: 'unknown-document' });
+const unknownDocument = () => new Refusal(404, 'There is no document with this id.', { reason: 'unknown-document' });
 
 const subjectOf = ({ leadId, dealId }: DocumentEntity): DocumentOf =>
   leadId === null ? { dealId: dealId ?? '' } : { leadId };

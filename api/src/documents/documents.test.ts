@@ -14,7 +14,7 @@ const [ann, bob, viewer, admin] = await Promise.all([
 ]);
 
 const MEGABYTE = 1024 * 1024;
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n');
+const PDF = Buffer.from('%PDF-1.7\n<< >>\n%%EOF\n');
 const pdfOf = (length: number) => Buffer.concat([PDF, Buffer.alloc(length - PDF.length, 'x')]);
 
 const someLead = async (columns: object = {}) => (await storeLeads(1, { phone: somePhone(), ...columns }))[0] ?? '';
@@ -92,8 +92,7 @@ test('an opened picture is sandboxed', async () => {
 test('a removed document is not listed and does not open until it is restored', async () => {
   const leadId = await someLead();
   const { id } = await addTo(pathOf(leadId));
-  for (let press = 0; press < 2; press += 1)
-    expect((await ann.send('DELETE', `documents/${id}`)).statusCode).toBe(204);
+  for (let press = 0; press < 2; press += 1) expect((await ann.send('DELETE', `documents/${id}`)).statusCode).toBe(204);
   expect([await list(pathOf(leadId)), (await open(id)).statusCode]).toEqual([[], 404]);
   for (let press = 0; press < 2; press += 1)
     expect((await bob.send('POST', `documents/${id}/restoration`)).statusCode).toBe(204);
@@ -112,13 +111,18 @@ test.each([
 ])('%s that is called x.pdf is refused', async (_, start) => {
   const leadId = await someLead();
   const answer = await add(pathOf(leadId), { bytes: Buffer.from(start, 'latin1'), type: 'application/pdf' });
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'Send a PDF, a JPEG or a PNG.']);
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    400,
+    'Send a PDF, a JPEG or a PNG.',
+  ]);
   expect(await countStored(leadId)).toEqual({ documents: 0, parts: 0 });
 });
 
 test('an empty file is refused, and a JSON body is not a file', async () => {
   const leadId = await someLead();
-  expect((await add(pathOf(leadId), { bytes: Buffer.alloc(0) })).json()).toMatchObject({ message: 'This file is empty.' });
+  expect((await add(pathOf(leadId), { bytes: Buffer.alloc(0) })).json()).toMatchObject({
+    message: 'This file is empty.',
+  });
   expect((await add(pathOf(leadId), { bytes: Buffer.from('{}'), type: 'application/json' })).statusCode).toBe(415);
   expect(await countStored(leadId)).toEqual({ documents: 0, parts: 0 });
 });
@@ -137,10 +141,10 @@ test('an encrypted PDF is stored and marked', async () => {
 });
 
 test('a name is cleaned for the list and for the header', async () => {
-  const { id, name } = await addTo(pathOf(await someLead()), { name: '../../\u202eTítulo "x".exe' });
-  expect(name).toBe('Título "x".exe.pdf');
+  const { id, name } = await addTo(pathOf(await someLead()), { name: '../../\u202eAño "x".exe' });
+  expect(name).toBe('Año "x".exe.pdf');
   expect((await open(id)).headers['content-disposition']).toBe(
-    `inline; filename="T_tulo _x_.exe.pdf"; filename*=UTF-8''T%C3%ADtulo%20%22x%22.exe.pdf`,
+    `inline; filename="A_o _x_.exe.pdf"; filename*=UTF-8''A%C3%B1o%20%22x%22.exe.pdf`,
   );
 });
 
@@ -210,7 +214,9 @@ test('documents are erased with the person of their lead, and with the buyer and
     );
   expect(await stored()).toHaveLength(3);
   for (const person of [leadId, buyer, expected]) await erase(person);
-  expect(await stored()).toEqual(Array(3).fill({ name: 'erased', bytes: null, lead_id: null, deal_id: null, parts: 1 }));
+  expect(await stored()).toEqual(
+    Array(3).fill({ name: 'erased', bytes: null, lead_id: null, deal_id: null, parts: 1 }),
+  );
   expect((await ann.send('POST', `documents/${id}/restoration`)).statusCode).toBe(404);
   while (await api.app.get(DocumentsRepository).deleteOld());
   expect(await stored()).toEqual([]);

@@ -6,8 +6,8 @@ import type { ActingStaff } from '../staff/access/actor.js';
 import { type DocumentKind, kindOf, watchEncryption } from './document-kind.js';
 import { cleanName } from './document-name.js';
 import { inParts } from './document-parts.js';
-import type { AddedDocument } from './documents.dto.js';
-import { type DocumentOf, DocumentsRepository } from './documents.repository.js';
+import type { AddedDocument, DocumentOf } from './documents.dto.js';
+import { DocumentsRepository } from './documents.repository.js';
 import { auditOf, DocumentsService } from './documents.service.js';
 
 /** A file as it arrives. */

@@ -11,7 +11,7 @@ import { OfferPanel } from '../../shared/offers/offer-panel.tsx';
 import type { Lead } from './lead-query.ts';
 import { PanelsLoading } from './panels-loading.tsx';
 
-/** The land, offer, closing and documents of a seller's lead, and the panels below. All appear together, so that nothing moves. */
+/** The panels of a seller's lead, and the panels below. All appear together, so that nothing moves. */
 export function SellerPanels({ lead, children }: { lead: Lead; children: ReactNode }) {
   const of = { kind: 'purchase', id: lead.id } as const;
   const isClosing = lead.status === 'under-contract' || lead.status === 'closed';

@@ -13,7 +13,11 @@ const DEED = {
 };
 const MAP = { ...DEED, id: 'map', name: 'Map.png', kind: 'png', bytes: 1, isProtected: false, leadId: null };
 
-async function draw({ items = [DEED] as object[], role = 'agent', of = { kind: 'lead', id: 'lead' } as DocumentsOf } = {}) {
+async function draw({
+  items = [DEED] as object[],
+  role = 'agent',
+  of = { kind: 'lead', id: 'lead' } as DocumentsOf,
+} = {}) {
   queryClient.clear();
   const requests = fakeApi(({ method, path, body }) => {
     if (method === 'GET') return [200, { items }];
@@ -37,7 +41,9 @@ const CHOOSE = 'Choose documents, or drop them here';
 
 test('a document shows its kind, size and author, and opens in a new tab', async () => {
   await draw();
-  expect(screen.getByRole('listitem').textContent).toMatch(/^Deed\.pdf EncryptedPDF, 2\.1 MB, Ann Lee, Jan 20.*Remove$/);
+  expect(screen.getByRole('listitem').textContent).toMatch(
+    /^Deed\.pdf EncryptedPDF, 2\.1 MB, Ann Lee, Jan 20.*Remove$/,
+  );
   const link = screen.getByRole('link', { name: 'Deed.pdf' });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
     ...['/api/admin/documents/deed', '_blank', 'noopener noreferrer'],
@@ -59,9 +65,9 @@ test('each chosen or dropped file is listed by name as added, or refused with th
       'Added Título 1.png',
     ]),
   );
-  expect(sent().map(({ path, headers, body }) => [path, decodeURIComponent(headers.get('document-name') ?? ''), body.name])).toEqual(
-    names.map((name) => ['/api/admin/leads/lead/documents', name, name]),
-  );
+  expect(
+    sent().map(({ path, headers, body }) => [path, decodeURIComponent(headers.get('document-name') ?? ''), body.name]),
+  ).toEqual(names.map((name) => ['/api/admin/leads/lead/documents', name, name]));
   expect(requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1);
   fireEvent.drop(screen.getByRole('region', { name: 'Documents' }), { dataTransfer: { files: [file('x.exe')] } });
   await waitFor(() => expect(results()).toEqual([`Not added x.exe: ${REFUSED}`]));
