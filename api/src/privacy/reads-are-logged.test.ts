@@ -62,7 +62,10 @@ await queryTestDatabase(
 );
 
 const [{ id: documentId } = { id: '' }] = await queryTestDatabase<{ id: string }>(
-  "INSERT INTO documents (deal_id, name, kind, bytes, staff_id) SELECT id, 'Deed.pdf', 'pdf', 1, staff_id FROM deals WHERE id = $1 RETURNING id",
+  `WITH document AS (
+    INSERT INTO documents (deal_id, name, kind, bytes, staff_id) SELECT id, 'Deed.pdf', 'pdf', 1, staff_id FROM deals WHERE id = $1 RETURNING id
+  )
+  INSERT INTO document_parts (document_id, number, bytes) SELECT id, 0, 'x' FROM document RETURNING document_id AS id`,
   [dealId],
 );
 
