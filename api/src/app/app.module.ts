@@ -11,6 +11,7 @@ import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { HealthModule } from '../health/health.controller.js';
 import { DealsModule } from '../deals/deals.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { DrainModule } from '../http/request/drain.js';
 import { AnswerFilter } from '../http/request/answer.filter.js';
 import { InboxModule } from '../inbox/inbox.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         OffersModule,
         DealsModule,
         ClosingsModule,
+        DocumentsModule,
         TextingModule,
         NoticesModule,
         AlertsModule,

@@ -14,6 +14,7 @@ import {
   ClosingListEntity,
   ClosingTaskEntity,
 } from '../closings/closing.entity.js';
+import { DocumentEntity, DocumentPartEntity } from '../documents/document.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -63,6 +64,8 @@ export const SHARED_OPTIONS = {
     ClosingEntity,
     ClosingTaskEntity,
     ClosingListEntity,
+    DocumentEntity,
+    DocumentPartEntity,
     OpenStateEntity,
     AlertEntity,
     PrivacyRequestEntity,

@@ -18,6 +18,7 @@ const STAFF_TAGS = {
   offers: 'Computed and made offers for land, and the questions about its owner.',
   deals: 'Land that we sell, its photos, and interested buyers.',
   closings: 'The closings of purchases and sales, with their tasks.',
+  documents: 'The papers of leads and deals.',
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
   'buyers list': 'Leaving the buyers list, for members and the providers of their mailboxes.',

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { Button } from '../../shared/components/button.tsx';
-import buttons from '../../shared/components/button.module.css';
 import { Field } from '../../shared/components/field.tsx';
+import { AddedFiles, ChooseFiles, takesFiles, useAddFiles } from '../../shared/components/files.tsx';
 import { ProblemBar } from '../../shared/components/messages.tsx';
 import panel from '../../shared/components/panel.module.css';
 import { useSession } from '../../shared/session/session-store.ts';
-import { AddedPhotos, useAddPhotos } from './add-photos.tsx';
+import { storePhoto } from './store-photo.ts';
 import { arrangePhotos, dealQuery, refreshDeals } from '../../shared/deals/deal-changes.ts';
 import { type Deal, listingRole, photoUrl } from '../../shared/deals/deal-words.ts';
 import styles from '../../shared/deals/deals.module.css';
@@ -23,7 +23,11 @@ export function DealPhotos({ deal }: { deal: Deal }) {
   const role = listingRole(deal);
   const mayChange = role !== undefined && isAtLeast(role);
   const [alts, setAlts] = useState<Record<string, string>>({});
-  const { add, forgetStored, waiting, results } = useAddPhotos(deal);
+  const { add, forgetStored, waiting, results } = useAddFiles({
+    scope: `photos ${id}`,
+    store: (file) => storePhoto(deal, file),
+    refresh: refreshDeals,
+  });
   // Mutations of one scope run one after another, so that each sends the version that the one before it left.
   const { mutate, error, isPending } = useMutation({
     scope: { id: `photos ${id}` },
@@ -47,17 +51,8 @@ export function DealPhotos({ deal }: { deal: Deal }) {
       const others = current.toSpliced(at, 1);
       return others.toSpliced(at + step, 0, photo);
     });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (mayChange) add([...event.dataTransfer.files]);
-  };
   return (
-    <section
-      className={panel.panel}
-      aria-labelledby="photos"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <section className={panel.panel} aria-labelledby="photos" {...takesFiles(mayChange ? add : undefined)}>
       <h2 id="photos">Photos</h2>
       {error && <ProblemBar problem={error} />}
       {photos.length === 0 && <p className={panel.soft}>No photos yet.</p>}
@@ -103,22 +98,15 @@ export function DealPhotos({ deal }: { deal: Deal }) {
       {role === 'admin' && !mayChange && (
         <p className={panel.soft}>This deal was announced: only an admin can change its photos.</p>
       )}
-      <AddedPhotos results={results} />
+      <AddedFiles results={results} />
       {mayChange && (
-        <label className={`${buttons.button} ${styles.drop}`}>
-          <input
-            className="visually-hidden"
-            type="file"
-            accept={TYPES}
-            multiple
-            disabled={photos.length + waiting >= MOST_PHOTOS}
-            onChange={({ target }) => {
-              add([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
-          {waiting > 0 ? `Adding ${waiting}…` : 'Choose photos, or drop them here'}
-        </label>
+        <ChooseFiles
+          what="photos"
+          accept={TYPES}
+          waiting={waiting}
+          disabled={photos.length + waiting >= MOST_PHOTOS}
+          add={add}
+        />
       )}
     </section>
   );

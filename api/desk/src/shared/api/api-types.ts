@@ -928,6 +928,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/documents': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listLeadDocuments'];
+    put?: never;
+    post: operations['addLeadDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/documents': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listDealDocuments'];
+    put?: never;
+    post: operations['addDealDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/documents/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['openDocument'];
+    put?: never;
+    post?: never;
+    delete: operations['removeDocument'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/documents/{id}/restoration': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['restoreDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/may-text': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['mayText'];
@@ -1450,6 +1494,11 @@ export interface components {
       | 'closing-tasks-listed'
       | 'closing-task-changed'
       | 'closing-list-changed'
+      | 'documents-listed'
+      | 'document-added'
+      | 'document-opened'
+      | 'document-removed'
+      | 'document-restored'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -3235,6 +3284,28 @@ export interface components {
     TaskListLine: { name: string; daysBefore: number | null };
     TaskList: { kind: components['schemas']['ClosingKind']; tasks: components['schemas']['TaskListLine'][] };
     TaskLists: { items: components['schemas']['TaskList'][] };
+    /** @enum {string} */
+    DocumentKind: 'pdf' | 'jpeg' | 'png';
+    StoredDocument: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      isProtected: boolean;
+      kind: components['schemas']['DocumentKind'];
+      bytes: number;
+      by: string;
+      /** Format: date-time */
+      at: string;
+      /** Format: uuid */
+      leadId: string | null;
+    };
+    DocumentList: { items: components['schemas']['StoredDocument'][] };
+    AddedDocument: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      isProtected: boolean;
+    };
     StopRequest: { phone: string };
     NeutralMessage: {
       id: string;
@@ -4881,6 +4952,80 @@ export interface operations {
   changeClosingList: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['TaskList'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listLeadDocuments: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['DocumentList'] };
+      };
+    };
+  };
+  addLeadDocument: {
+    parameters: { query?: never; header: { 'Document-Name': string }; path: { id: string }; cookie?: never };
+    requestBody: {
+      content: {
+        'application/pdf': string;
+        'image/jpeg': string;
+        'image/png': string;
+        'application/octet-stream': string;
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['AddedDocument'] };
+      };
+    };
+  };
+  listDealDocuments: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['DocumentList'] };
+      };
+    };
+  };
+  addDealDocument: {
+    parameters: { query?: never; header: { 'Document-Name': string }; path: { id: string }; cookie?: never };
+    requestBody: {
+      content: {
+        'application/pdf': string;
+        'image/jpeg': string;
+        'image/png': string;
+        'application/octet-stream': string;
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['AddedDocument'] };
+      };
+    };
+  };
+  openDocument: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/pdf': string; 'image/jpeg': string; 'image/png': string };
+      };
+    };
+  };
+  removeDocument: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  restoreDocument: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   mayText: {
