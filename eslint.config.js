@@ -48,7 +48,7 @@ const knowsNoShell = (what) => ({
 const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land', 'offers'],
-  ...['certificates', 'releases', 'deals', 'closings', 'alerts', 'inbox'],
+  ...['certificates', 'releases', 'deals', 'closings', 'templates', 'letters', 'alerts', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
@@ -57,6 +57,8 @@ const servicesDecide = [
   'offers',
   'deals',
   'closings',
+  'templates',
+  'letters',
   'alerts',
   'certificates',
   'consent',

@@ -14,6 +14,8 @@ import {
   ClosingListEntity,
   ClosingTaskEntity,
 } from '../closings/closing.entity.js';
+import { LetterEntity } from '../letters/letter.entity.js';
+import { TemplateEntity } from '../templates/template.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -63,6 +65,8 @@ export const SHARED_OPTIONS = {
     ClosingEntity,
     ClosingTaskEntity,
     ClosingListEntity,
+    TemplateEntity,
+    LetterEntity,
     OpenStateEntity,
     AlertEntity,
     PrivacyRequestEntity,

@@ -18,6 +18,8 @@ const STAFF_TAGS = {
   offers: 'Computed and made offers for land, and the questions about its owner.',
   deals: 'Land that we sell, its photos, and interested buyers.',
   closings: 'The closings of purchases and sales, with their tasks.',
+  templates: 'The texts with fields from which staff write.',
+  letters: 'Letters about the land of a lead, kept as they were written.',
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
   'buyers list': 'Leaving the buyers list, for members and the providers of their mailboxes.',
