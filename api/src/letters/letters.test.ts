@@ -24,8 +24,8 @@ const TEMPLATE = await someTemplate();
 async function someSeller(columns: object = {}): Promise<string> {
   const [id = ''] = await storeLeads(1, { first_name: 'Jane', last_name: 'Doe', ...columns });
   await queryTestDatabase(
-    `INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, apn_written, staff_id)
-     VALUES ($1, 'AZ', '04001', 5.2, 'owner', '110-12-034', $2)`,
+    `INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, apn_written, apn_key, staff_id)
+     VALUES ($1, 'AZ', '04001', 5.2, 'owner', '110-12-034', '11012034', $2)`,
     [id, agent.id],
   );
   await storeOffer(id, agent.id);
