@@ -60,7 +60,12 @@ test('a letter is kept as it was seen, is audited, and stands in the history', a
   };
   expect(await keptOf(leadId)).toEqual([letter]);
   const { timeline } = (await viewer.send('GET', `leads/${leadId}`)).json<{ timeline: object[] }>();
-  expect(timeline.at(-1)).toMatchObject({ kind: 'letter-kept', id, letter: 'Short offer', staff: { name: 'Ann Agent' } });
+  expect(timeline.at(-1)).toMatchObject({
+    kind: 'letter-kept',
+    id,
+    letter: 'Short offer',
+    staff: { name: 'Ann Agent' },
+  });
   const entries = await queryTestDatabase(
     "SELECT action FROM audit_entries WHERE lead_id = $1 AND action LIKE 'letter%' ORDER BY seq",
     [leadId],

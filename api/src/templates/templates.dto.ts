@@ -59,7 +59,11 @@ export class Template extends TemplateFields {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: 'integer' }) version: number;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The admin who last changed it; null for a new example.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The admin who last changed it; null for a new example.',
+  })
   by: string | null;
 
   @ApiProperty({ format: 'date-time' }) at: Date;
@@ -69,7 +73,7 @@ export class Template extends TemplateFields {
 export class TemplateField {
   @ApiProperty({ enum: TEMPLATE_PURPOSES, enumName: 'TemplatePurpose' }) purpose: TemplatePurpose;
   @ApiProperty({ example: 'seller name' }) name: string;
-  @ApiProperty({ example: 'Jane Doe' }) example: string;
+  @ApiProperty({ example: 'Jane Doe', description: 'A value for previews.' }) sample: string;
 }
 
 /** The templates, and the fields that they may contain. */

@@ -7,7 +7,13 @@ import type { ActingStaff } from '../staff/access/actor.js';
 import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
 import { MOST_TEMPLATES, TEMPLATE_FIELDS, TEMPLATE_PURPOSES } from './template-fields.js';
 import type { TemplateEntity } from './template.entity.js';
-import { refuseFaults, type StoredTemplate, type TemplateChange, type TemplateFields, type Templates } from './templates.dto.js';
+import {
+  refuseFaults,
+  type StoredTemplate,
+  type TemplateChange,
+  type TemplateFields,
+  type Templates,
+} from './templates.dto.js';
 import { TemplatesRepository } from './templates.repository.js';
 
 /** Keeps the templates. All methods throw DatabaseAway. */
@@ -23,7 +29,7 @@ export class TemplatesService {
     const rows = await this.database.transaction((transaction) => this.templates.list(transaction));
     const items = rows.map(({ staff, staffId: _, removedAt: __, ...row }) => ({ ...row, by: staff?.name ?? null }));
     const fields = TEMPLATE_PURPOSES.flatMap((purpose) =>
-      Object.entries(TEMPLATE_FIELDS[purpose]).map(([name, example]) => ({ purpose, name, example })),
+      Object.entries(TEMPLATE_FIELDS[purpose]).map(([name, sample]) => ({ purpose, name, sample })),
     );
     return { items, fields };
   }

@@ -44,7 +44,11 @@ test('a template is added once per key, changed, renamed and removed', async () 
   const { id } = (await add({}, admin, key)).json<StoredTemplate>();
   expect((await add({}, admin, key)).json()).toEqual({ id, version: 1 });
   expect(await find(id)).toMatchObject({ ...FIELDS, version: 1, by: 'Ada Admin' });
-  const changed = { name: '  Long\u200b letter ', text: '\r\n# Dear {seller name}\r\n\r\n- {price}\u202e\n', isExample: true };
+  const changed = {
+    name: '  Long\u200b letter ',
+    text: '\r\n# Dear {seller name}\r\n\r\n- {price}\u202e\n',
+    isExample: true,
+  };
   expect((await change(id, changed)).json()).toEqual({ id, version: 2 });
   const shown = { name: 'Long letter', text: '# Dear {seller name}\n\n- {price}', isExample: true, version: 2 };
   expect(await find(id)).toMatchObject(shown);

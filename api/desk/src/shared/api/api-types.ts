@@ -3301,7 +3301,7 @@ export interface components {
       /** Format: date-time */
       at: string;
     };
-    TemplateField: { purpose: components['schemas']['TemplatePurpose']; name: string };
+    TemplateField: { purpose: components['schemas']['TemplatePurpose']; name: string; sample: string };
     Templates: { items: components['schemas']['Template'][]; fields: components['schemas']['TemplateField'][] };
     TemplateFields: {
       purpose: components['schemas']['TemplatePurpose'];
