@@ -4,6 +4,7 @@ import { away } from './away.journey.ts';
 import { closing } from './closing.journey.ts';
 import { deals } from './deals.journey.ts';
 import { land } from './land.journey.ts';
+import { letters } from './letters.journey.ts';
 import { mail } from './mail.journey.ts';
 import { members } from './members.journey.ts';
 import { offers } from './offers.journey.ts';
@@ -25,6 +26,7 @@ export const journeys: Journeys = {
   ...closing,
   ...deals,
   ...land,
+  ...letters,
   ...mail,
   ...members,
   ...offers,

@@ -22,7 +22,7 @@ test('the fields of a text are named once', () => {
 });
 
 test.each([
-  ['an unknown field', 'Dear\n{sellr name}', 'Line 2: {sellr name} is not a field.'],
+  ['an unknown field', 'Dear\n{owner name}', 'Line 2: {owner name} is not a field.'],
   ['a field in capitals', '{Seller Name}', 'Line 1: {Seller Name} is not a field.'],
   ['an empty field', '{}', 'Line 1: {} is not a field.'],
   ['an open brace', 'a\n\n{price', 'Line 3: a brace has no partner. Write a field as {seller name}, within a line.'],

@@ -15,17 +15,16 @@ const [viewer, agent, admin, other] = await Promise.all([
   someStaff(api, 'admin'),
 ]);
 
-const FIELDS = { purpose: 'letter', name: 'Short letter', text: 'Dear {seller name},', isExample: false };
+const CHANGED = { name: 'Short letter', text: 'Dear {seller name},', isExample: false };
+const FIELDS = { purpose: 'letter', ...CHANGED };
 
 const list = async () => (await viewer.send('GET', 'templates')).json<Templates>();
 const find = async (id: string) => (await list()).items.find((template) => template.id === id);
 const add = (fields: object = {}, staff = admin, key = newKey()) =>
   staff.send('POST', 'templates', { ...FIELDS, ...fields }, { 'idempotency-key': key });
 const someTemplate = async (fields: object = {}) => (await add(fields)).json<StoredTemplate>().id;
-const change = (id: string, fields: object = {}, version = 1, staff = admin) => {
-  const { purpose: _, ...rest } = FIELDS;
-  return staff.send('PUT', `templates/${id}`, { ...rest, ...fields }, { 'if-match': `"${version}"` });
-};
+const change = (id: string, fields: object = {}, version = 1, staff = admin) =>
+  staff.send('PUT', `templates/${id}`, { ...CHANGED, ...fields }, { 'if-match': `"${version}"` });
 const remove = (id: string, version = 1, staff = admin) =>
   staff.send('DELETE', `templates/${id}`, undefined, { 'if-match': `"${version}"` });
 
@@ -87,7 +86,7 @@ test.each([
   ['no text', { text: ' \n\u202e ' }, 'text'],
   ['null as text', { text: null }, 'text'],
   ['a text of 40,001 characters', { text: 'a'.repeat(40_001) }, 'text'],
-  ['an unknown field', { text: 'Dear {sellr name}' }, 'text'],
+  ['an unknown field', { text: 'Dear {owner name}' }, 'text'],
   ['a lone brace', { text: 'Dear {seller name' }, 'text'],
   ['an absent mark', { isExample: undefined }, 'isExample'],
   ['an unknown property', { html: '<b>' }, 'html'],
