@@ -79,7 +79,10 @@ export const letters: Journeys = {
     expect(await data.query('SELECT text FROM templates WHERE name = $1', [name])).toEqual([{ text: 'Theirs' }]);
   },
 
-  'an agent fills a letter, keeps and prints it, and a viewer reads it unchanged later': async ({ browser, context }) => {
+  'an agent fills a letter, keeps and prints it, and a viewer reads it unchanged later': async ({
+    browser,
+    context,
+  }) => {
     await using data = await DeskData.open();
     const agent = await data.addAccount('agent');
     const lead = await addOffered(data, agent.id);
