@@ -3,10 +3,10 @@ import { LETTER_FIELD_NAMES } from '../templates/template-fields.js';
 import { letterFacts, type LetterSources } from './letter-facts.js';
 
 const PARCEL = { id: 'one', apn: '110-12-034', countyFips: '04001', state: 'AZ', acres: 5.2 } as const;
-const OFFER = {
-  ...{ state: 'made', answerCents: null },
-  ...{ ours: { amountCents: 280_000, expiresOn: '2026-12-08' }, offer: { parcelId: null } },
-} as const;
+const OFFER: NonNullable<LetterSources['offer']> = {
+  ...{ state: 'made', answerCents: null, offer: { parcelId: null } },
+  ours: { amountCents: 280_000, expiresOn: '2026-12-08' },
+};
 const SOURCES: LetterSources = {
   ...{ seller: 'Jane Doe', parcels: [PARCEL], offer: OFFER, closesOn: '2028-02-29', agent: 'Ann Lee' },
   ...{ company: { name: 'Wrenfield Land', address: '100 Example Street' }, today: '2026-11-24' },

@@ -99,9 +99,12 @@ test('a viewer reads a kept letter and prints it on request only', async () => {
   expect(screen.getByText(/Kept by Ann Lee/).textContent).toContain('from version 3 of the template');
 });
 
-test('a viewer writes no letter, and an unknown letter is not found', async () => {
+test('a viewer writes no letter', () => {
   draw({ role: 'viewer' });
   screen.getByText('Only agents and admins write letters.');
+});
+
+test('an unknown letter is not found', async () => {
   draw({ letter: 'other' });
   await screen.findByText('There is no such letter.');
 });
