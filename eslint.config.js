@@ -48,7 +48,7 @@ const knowsNoShell = (what) => ({
 const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land', 'offers'],
-  ...['certificates', 'releases', 'deals', 'closings', 'documents', 'alerts', 'inbox'],
+  ...['certificates', 'releases', 'deals', 'closings', 'documents', 'templates', 'letters', 'alerts', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
@@ -58,6 +58,8 @@ const servicesDecide = [
   'deals',
   'closings',
   'documents',
+  'templates',
+  'letters',
   'alerts',
   'certificates',
   'consent',

@@ -276,7 +276,8 @@ test('axe finds nothing on the screens of the menu, and no URL, request URL or s
     [admin.id, randomInt(2 ** 31)],
   );
   const paths = `privacy leads/${lead.id}/consent review notices report audit team releases account
-    deals deals/${deal?.id} deals/${deal?.id}/announce open-states offer-settings county-links closing-lists`;
+    deals deals/${deal?.id} deals/${deal?.id}/announce open-states offer-settings county-links closing-lists
+    templates leads/${lead.id}/letter/new`;
   for (const path of paths.split(/\s+/)) {
     await page.goto(`${deskOrigin()}/desk/${path}`);
     await checkScreen(page, path, page.getByRole('heading', { level: 1 }));

@@ -5,6 +5,7 @@ import { closing } from './closing.journey.ts';
 import { deals } from './deals.journey.ts';
 import { documents } from './documents.journey.ts';
 import { land } from './land.journey.ts';
+import { letters } from './letters.journey.ts';
 import { mail } from './mail.journey.ts';
 import { members } from './members.journey.ts';
 import { offers } from './offers.journey.ts';
@@ -27,6 +28,7 @@ export const journeys: Journeys = {
   ...deals,
   ...documents,
   ...land,
+  ...letters,
   ...mail,
   ...members,
   ...offers,

@@ -34,8 +34,17 @@ export async function addOneOfEach(data: DeskData) {
 /** The paths of all screens but Today. */
 export function screensWith({ lead, deal }: { lead: string; deal: string }): string[] {
   return [
-    ...['/leads', `/leads/${lead}`, `/leads/${lead}/consent`, '/board', '/entry', '/review', '/deals'],
+    ...[
+      '/leads',
+      `/leads/${lead}`,
+      `/leads/${lead}/consent`,
+      `/leads/${lead}/letter/new`,
+      '/board',
+      '/entry',
+      '/review',
+      '/deals',
+    ],
     ...[`/deals/${deal}`, `/deals/${deal}/announce`, '/open-states', '/privacy', '/notices', '/report', '/audit'],
-    ...['/team', '/offer-settings', '/closing-lists', '/releases', '/county-links', '/account'],
+    ...['/team', '/offer-settings', '/closing-lists', '/templates', '/releases', '/county-links', '/account'],
   ];
 }

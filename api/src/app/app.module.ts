@@ -18,7 +18,9 @@ import { InboxModule } from '../inbox/inbox.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { IntegrityModule } from '../integrity/integrity.module.js';
 import { LandModule } from '../land/land.module.js';
+import { LettersModule } from '../letters/letters.module.js';
 import { OffersModule } from '../offers/offers.module.js';
+import { TemplatesModule } from '../templates/templates.module.js';
 import { TextingModule } from '../texting/texting.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
@@ -50,6 +52,8 @@ export class AppModule {
         DealsModule,
         ClosingsModule,
         DocumentsModule,
+        TemplatesModule,
+        LettersModule,
         TextingModule,
         NoticesModule,
         AlertsModule,

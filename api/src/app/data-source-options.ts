@@ -15,6 +15,8 @@ import {
   ClosingTaskEntity,
 } from '../closings/closing.entity.js';
 import { DocumentEntity, DocumentPartEntity } from '../documents/document.entity.js';
+import { LetterEntity } from '../letters/letter.entity.js';
+import { TemplateEntity } from '../templates/template.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -66,6 +68,8 @@ export const SHARED_OPTIONS = {
     ClosingListEntity,
     DocumentEntity,
     DocumentPartEntity,
+    TemplateEntity,
+    LetterEntity,
     OpenStateEntity,
     AlertEntity,
     PrivacyRequestEntity,

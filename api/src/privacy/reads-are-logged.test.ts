@@ -40,7 +40,7 @@ const OF_LEADS = [
 ];
 // The contacts of closings are businesses.
 const OF_CLOSINGS = ['closing-contacts', 'closing-lists'];
-const OTHERS = ['audit', 'chain-checks', 'closed-states', 'releases'];
+const OTHERS = ['audit', 'chain-checks', 'closed-states', 'releases', 'templates'];
 const WITHOUT_PERSONAL_DATA = [...OTHERS, ...OF_STAFF, ...OF_LEADS, ...OF_CLOSINGS].map((path) => `/api/admin/${path}`);
 const PARAMETERS: Record<string, string> = {
   '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}`,

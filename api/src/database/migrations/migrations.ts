@@ -1,3 +1,4 @@
+import { Letters1766361600000 } from './1766361600000-letters.js';
 import { Documents1766275200000 } from './1766275200000-documents.js';
 import { Closings1766188800000 } from './1766188800000-closings.js';
 import { Absences1766102400000 } from './1766102400000-absences.js';
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   Absences1766102400000,
   Closings1766188800000,
   Documents1766275200000,
+  Letters1766361600000,
 ];

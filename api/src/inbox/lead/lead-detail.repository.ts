@@ -8,6 +8,7 @@ import { type HashKeys, ListKey } from '../../alerts/members/list-key.js';
 import { memberEntries, membershipOf } from '../../alerts/members/member-history.sql.js';
 import { dealEntries, interestsOf } from '../../deals/deal/deal-history.sql.js';
 import { titleOf } from '../../deals/deal/deal-words.js';
+import { letterEntries } from '../../letters/letter-rows.sql.js';
 import { landEntries } from '../../land/parcel-rows.sql.js';
 import type { InterestOfLead, LeadDetail } from './lead-detail.dto.js';
 import type { DealName, TimelineEntry } from './timeline-entry.dto.js';
@@ -76,6 +77,7 @@ WITH lead AS MATERIALIZED (
   WHERE e.lead_id = :leadId::uuid
   UNION ALL ${offerEntries(':leadId::uuid')}
   UNION ALL ${landEntries(':leadId::uuid')}
+  UNION ALL ${letterEntries(':leadId::uuid')}
   UNION ALL ${dealEntries(':leadId::uuid')}
   UNION ALL ${memberEntries(':leadId::uuid')}
 ), others AS (

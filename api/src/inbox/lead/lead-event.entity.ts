@@ -6,7 +6,7 @@ import type { DealKind, OfferKind, TimelineKind } from './timeline-entry.dto.js'
 /** The kinds of changes that are stored as events of a lead. */
 export type LeadEventKind = Exclude<
   TimelineKind,
-  'received' | 'note' | 'contact' | 'contact-retracted' | OfferKind | DealKind
+  'received' | 'note' | 'contact' | 'contact-retracted' | 'letter-kept' | OfferKind | DealKind
 >;
 
 /** One change of a lead, of its person's name or number, or of its links to other leads; rows never change. */

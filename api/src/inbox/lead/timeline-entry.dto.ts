@@ -61,6 +61,7 @@ const TIMELINE_KINDS = [
   'lead-covered',
   ...OFFER_KINDS,
   ...DEAL_KINDS,
+  'letter-kept',
 ] as const;
 
 /** Entries of offers, which are not stored as events of a lead. */
@@ -186,6 +187,9 @@ export class TimelineEntry {
 
   @ApiPropertyOptional({ type: OfferInTimeline }) offer?: OfferInTimeline;
   @ApiPropertyOptional({ type: DealName, description: 'The deal that the entry is about.' }) deal?: DealName;
+  @ApiPropertyOptional({ example: 'Offer letter', description: 'For a letter, the name of its template.' })
+  letter?: string;
+
   @ApiPropertyOptional({ type: [String], description: 'For a change of land, the changed fields.' }) fields?: string[];
 
   @ApiPropertyOptional({

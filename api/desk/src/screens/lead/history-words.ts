@@ -127,6 +127,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'form-denied': () => 'The owner of this email address said that somebody else sent the form.',
   'lead-covered': ({ from, to, until, endedAt }, _, now) =>
     `${to} covers for ${from} until ${endedAt ? momentWords(endedAt, now) : dateWords(until ?? '')}.`,
+  'letter-kept': (_, who) => `${who} wrote a letter:`,
   'change-undone': (entry, who, now) => `${who} undid a change: ${undoneWords(entry, now)}.`,
 };
 

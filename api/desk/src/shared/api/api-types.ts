@@ -972,6 +972,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/templates': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listTemplates'];
+    put?: never;
+    post: operations['addTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/templates/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['changeTemplate'];
+    post?: never;
+    delete: operations['removeTemplate'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/letters': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listLetters'];
+    put?: never;
+    post: operations['keepLetter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/letter-fields': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readLetterFields'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/may-text': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['mayText'];
@@ -1499,6 +1543,12 @@ export interface components {
       | 'document-opened'
       | 'document-removed'
       | 'document-restored'
+      | 'template-added'
+      | 'template-changed'
+      | 'template-removed'
+      | 'letter-drafted'
+      | 'letter-kept'
+      | 'letters-read'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -1996,7 +2046,8 @@ export interface components {
       | 'list-bounced'
       | 'list-complained'
       | 'links-ended'
-      | 'form-denied';
+      | 'form-denied'
+      | 'letter-kept';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
@@ -2045,6 +2096,7 @@ export interface components {
       other?: components['schemas']['LeadName'];
       offer?: components['schemas']['OfferInTimeline'];
       deal?: components['schemas']['DealName'];
+      letter?: string;
       fields?: string[];
       undo?: components['schemas']['Undo'];
     };
@@ -3305,6 +3357,89 @@ export interface components {
       id: string;
       name: string;
       isProtected: boolean;
+    };
+    /** @enum {string} */
+    TemplatePurpose: 'letter';
+    Template: {
+      purpose: components['schemas']['TemplatePurpose'];
+      name: string;
+      text: string;
+      isExample: boolean;
+      /** Format: uuid */
+      id: string;
+      version: number;
+      by: string | null;
+      /** Format: date-time */
+      at: string;
+    };
+    TemplateField: { purpose: components['schemas']['TemplatePurpose']; name: string; sample: string };
+    Templates: { items: components['schemas']['Template'][]; fields: components['schemas']['TemplateField'][] };
+    TemplateFields: {
+      purpose: components['schemas']['TemplatePurpose'];
+      name: string;
+      text: string;
+      isExample: boolean;
+    };
+    StoredTemplate: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+    };
+    TemplateChange: { name: string; text: string; isExample: boolean };
+    KeptLetter: {
+      /** Format: uuid */
+      id: string;
+      templateName: string;
+      templateVersion: number;
+      text: string;
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
+    KeptLetters: { items: components['schemas']['KeptLetter'][] };
+    /** @enum {string} */
+    LetterField:
+      | 'seller name'
+      | 'parcel number'
+      | 'county'
+      | 'state'
+      | 'acres'
+      | 'price'
+      | 'offer last day'
+      | 'closing day'
+      | 'company name'
+      | 'company address'
+      | 'agent name'
+      | 'today';
+    LetterFieldValue: {
+      name: components['schemas']['LetterField'];
+      value: string | null;
+      missing: string;
+      isTyped: boolean;
+    };
+    LetterFieldValues: { items: components['schemas']['LetterFieldValue'][] };
+    NewLetter: {
+      /** Format: uuid */
+      templateId: string;
+      templateVersion: number;
+      values: {
+        'seller name'?: string;
+        'parcel number'?: string;
+        county?: string;
+        state?: string;
+        acres?: string;
+        price?: string;
+        'offer last day'?: string;
+        'closing day'?: string;
+        'company name'?: string;
+        'company address'?: string;
+        'agent name'?: string;
+        today?: string;
+      };
+    };
+    StoredLetter: {
+      /** Format: uuid */
+      id: string;
     };
     StopRequest: { phone: string };
     NeutralMessage: {
@@ -5027,6 +5162,85 @@ export interface operations {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listTemplates: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['Templates'] };
+      };
+    };
+  };
+  addTemplate: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['TemplateFields'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredTemplate'] };
+      };
+    };
+  };
+  changeTemplate: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['TemplateChange'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredTemplate'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  removeTemplate: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listLetters: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['KeptLetters'] };
+      };
+    };
+  };
+  keepLetter: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewLetter'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredLetter'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  readLetterFields: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LetterFieldValues'] };
+      };
+    };
   };
   mayText: {
     parameters: { query: { phone: string }; header?: never; path?: never; cookie?: never };
