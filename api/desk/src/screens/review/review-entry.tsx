@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Schemas } from '../../shared/api/call.ts';
 import { type Decision, DecisionButtons, useDecision } from '../../shared/changes/decision.tsx';
 import { Button } from '../../shared/components/button.tsx';
+import { Email } from '../../shared/components/email.tsx';
 import { Item } from '../../shared/components/items.tsx';
 import { ProblemBar } from '../../shared/components/messages.tsx';
 import { ResponseClock } from '../../shared/components/response-clock.tsx';
@@ -74,14 +75,19 @@ export function ReviewEntry({ item, isSelected, isChecked, onCheck, onSelect, on
 function LeadFacts({ lead }: { lead: Schemas['ReviewLead'] }) {
   const now = useNow();
   const { id, type, status, phone, email, receivedAt, assignee, excerpt } = lead;
-  const facts = [TYPE_WORDS[type], STATUS_WORDS[status], phoneWords(phone), email, momentWords(receivedAt, now)];
   return (
     <div className={styles.lead}>
       <span className={styles.why}>
         <Link to={routes.lead(id)}>{nameOf(lead)}</Link> <ResponseClock of={lead} />
       </span>
       <span className={styles.soft}>
-        {[...facts, assignee?.name ?? 'Unassigned'].filter((fact) => fact !== null).join(' · ')}
+        {[TYPE_WORDS[type], STATUS_WORDS[status], phoneWords(phone)].join(' · ')} ·{' '}
+        {email !== null && (
+          <>
+            <Email address={email} /> ·{' '}
+          </>
+        )}
+        {momentWords(receivedAt, now)} · {assignee?.name ?? 'Unassigned'}
       </span>
       {excerpt && <blockquote className={styles.words}>{excerpt}</blockquote>}
     </div>
