@@ -46,3 +46,40 @@ test('no row of Today or of the leads has a blank line, however little is known 
     expect(await findBlankLines(page), path).toEqual([]);
   }
 });
+
+test('while leads are selected, messages stand at the top and not on the actions', async ({ context }) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const lead = await data.addLead({ hoursAgo: 0, assigneeId: agent.id });
+  const page = await openDesk(context, agent, `/leads?assignee=${agent.id}`);
+  await rowOf(page, lead.name).getByRole('link').focus();
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: 'Follow up' }).getByRole('button', { name: 'In 2 hours' }).click();
+  const message = page.getByRole('status').filter({ has: page.getByRole('button', { name: /^Undo/ }) });
+  await expect(message).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select ${lead.name}` }).check();
+  const bar = await page.getByRole('region', { name: 'Selected leads' }).boundingBox();
+  const shown = await message.boundingBox();
+  expect(shown?.y).toBeLessThan(20);
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('the profit of sold land is in view without scrolling sideways', async ({ context }) => {
+  await using data = await DeskData.open();
+  const row = {
+    deals: 2,
+    unknown: 0,
+    boughtCents: 460_000,
+    costsCents: 123_456,
+    soldCents: 12_950_000,
+    profitCents: 12_366_544,
+  };
+  const sold = { ...row, month: '2026-11', place: 'Apache County, Arizona', medianDaysHeld: 32 };
+  const json = { rows: [sold], total: { ...sold, month: null, place: null }, isCut: false };
+  await context.route('**/api/admin/reports/sold-land?*', (route) => route.fulfill({ json }));
+  const page = await openDesk(context, await data.addAccount('viewer'), '/report');
+  const cell = page.getByRole('table', { name: 'Sold land' }).getByText('$123,665').first();
+  await cell.scrollIntoViewIfNeeded();
+  await expect(cell).toBeInViewport({ ratio: 1 });
+  expect(await cell.evaluate((each) => each.closest('[role=region]')?.scrollLeft)).toBe(0);
+});
