@@ -6,6 +6,7 @@ import { Field } from '../../shared/components/field.tsx';
 import { AddedFiles, ChooseFiles, takesFiles, useAddFiles } from '../../shared/components/files.tsx';
 import { ProblemBar } from '../../shared/components/messages.tsx';
 import panel from '../../shared/components/panel.module.css';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { useSession } from '../../shared/session/session-store.ts';
 import { storePhoto } from './store-photo.ts';
 import { arrangePhotos, dealQuery, refreshDeals } from '../../shared/deals/deal-changes.ts';
@@ -16,10 +17,13 @@ const MOST_PHOTOS = 12;
 /** Without HEIC in this list, Safari converts iPhone photos to JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
+const ONLY_ADMINS = 'This deal was announced: only an admin can change its photos.';
+
 /** The photos in the order of the public page. The first is also in the email. */
 export function DealPhotos({ deal }: { deal: Deal }) {
   const { id, photos } = deal;
   const { isAtLeast } = useSession();
+  const { undo } = useDesk();
   const role = listingRole(deal);
   const mayChange = role !== undefined && isAtLeast(role);
   const [alts, setAlts] = useState<Record<string, string>>({});
@@ -51,8 +55,13 @@ export function DealPhotos({ deal }: { deal: Deal }) {
       const others = current.toSpliced(at, 1);
       return others.toSpliced(at + step, 0, photo);
     });
+  const drop = (files: readonly File[]) => {
+    if (files.length === 0) undo.showDone('Only files can be dropped here.');
+    else if (mayChange) add(files);
+    else undo.showDone(role && isAtLeast('agent') ? ONLY_ADMINS : 'You cannot change the photos of this deal.');
+  };
   return (
-    <section className={panel.panel} aria-labelledby="photos" {...takesFiles(mayChange ? add : undefined)}>
+    <section className={panel.panel} aria-labelledby="photos" {...takesFiles(drop)}>
       <h2 id="photos">Photos</h2>
       {error && <ProblemBar problem={error} />}
       {photos.length === 0 && <p className={panel.soft}>No photos yet.</p>}
@@ -95,9 +104,7 @@ export function DealPhotos({ deal }: { deal: Deal }) {
           </li>
         ))}
       </ol>
-      {role === 'admin' && !mayChange && (
-        <p className={panel.soft}>This deal was announced: only an admin can change its photos.</p>
-      )}
+      {role === 'admin' && !mayChange && <p className={panel.soft}>{ONLY_ADMINS}</p>}
       <AddedFiles results={results} />
       {mayChange && (
         <ChooseFiles

@@ -67,29 +67,31 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? log : undefined} isLogging={isLogging} />
       </div>
       <SpamDecision lead={lead} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {isWorker && (isOpen || unsentCall) && (
-            <section className={styles.panel} aria-labelledby="log">
-              <h2 id="log">Log a call</h2>
-              {isSaving ? (
-                <p role="status">{unsentCall.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
-              ) : (
-                <LogForm
-                  key={openCount}
-                  lead={lead}
-                  problem={unsentCall?.problem}
-                  takesFocus={openCount > 0}
-                  onClose={() => {
-                    setOpen(false);
-                    document.getElementById('lead-name')?.focus();
-                  }}
-                />
-              )}
-            </section>
+      {isWorker && (isOpen || unsentCall) && (
+        <section className={styles.panel} aria-labelledby="log">
+          <h2 id="log">Log a call</h2>
+          {isSaving ? (
+            <p role="status">{unsentCall.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
+          ) : (
+            <LogForm
+              key={openCount}
+              lead={lead}
+              problem={unsentCall?.problem}
+              takesFocus={openCount > 0}
+              onClose={() => {
+                setOpen(false);
+                document.getElementById('lead-name')?.focus();
+              }}
+            />
           )}
-          <Submission lead={lead} />
-          {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
+        </section>
+      )}
+      <div className={styles.columns} data-boxes={lead.type === 'seller' || undefined}>
+        <div className={styles.column}>
+          <div className={styles.column}>
+            <Submission lead={lead} />
+            {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
+          </div>
           {lead.type === 'buyer' ? (
             history
           ) : (
@@ -108,11 +110,11 @@ export function LeadScreen({ lead }: { lead: Lead }) {
           )}
         </div>
         <div className={styles.column}>
+          <WorkPanel lead={lead} />
           <ContactFacts lead={lead} />
           {lead.type === 'buyer' && <ListPanel lead={lead} />}
           {isWorker && <TextsPanel lead={lead} />}
           {isWorker && hasLinks && <EarlyLinks lead={lead} />}
-          <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />
         </div>
       </div>

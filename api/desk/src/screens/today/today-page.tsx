@@ -12,11 +12,11 @@ import { interestsQuery } from '../../shared/deals/interests-query.ts';
 import { Interested } from '../../shared/deals/interested.tsx';
 import { useReview, useReviewCount } from '../../shared/live/review-count.ts';
 import { ButtonLink } from '../../shared/components/button.tsx';
-import { Badge, EmptyState, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
+import { Badge, EmptyState, ProblemBar } from '../../shared/components/messages.tsx';
 import { dueTasksQuery } from '../../shared/closing/due-tasks-changes.ts';
 import { DueTasks } from '../../shared/closing/due-tasks.tsx';
 import { routes } from '../../routes.ts';
-import { LeadTable } from '../../shared/rows/lead-table.tsx';
+import { LeadRowsLoading, LeadTable } from '../../shared/rows/lead-table.tsx';
 import { NewsPill } from '../../shared/rows/news-pill.tsx';
 import { type RovingRow, useRovingRow } from '../../shared/rows/roving-row.ts';
 import type { RowKind } from '../../shared/rows/lead-row.tsx';
@@ -90,7 +90,12 @@ export function TodayPage() {
       {data && <OtherWork />}
       {data && <PausedAlerts />}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
-      {!data && !error && <RowsLoading />}
+      {!data && !error && (
+        <div className={styles.group}>
+          <p className={styles.heading}>&nbsp;</p>
+          <LeadRowsLoading kind="today" />
+        </div>
+      )}
       {data && PROMISE_GROUPS.map(renderGroup)}
       {/* Sellers come before buyers, because only sellers are promised an answer within 24 hours. */}
       {data && <Interested />}

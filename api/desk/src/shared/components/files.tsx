@@ -103,11 +103,11 @@ export function ChooseFiles({ what, accept, waiting, disabled, add }: ChooseFile
   );
 }
 
-/** The event handlers of an element on which files can be dropped. Without `add`, dropped files do nothing. */
-export const takesFiles = (add: ((files: readonly File[]) => void) | undefined) => ({
+/** The event handlers of an element on which files can be dropped. A drop of anything else is an empty list. */
+export const takesFiles = (drop: (files: readonly File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
     event.preventDefault();
-    add?.([...event.dataTransfer.files]);
+    drop([...event.dataTransfer.files]);
   },
 });

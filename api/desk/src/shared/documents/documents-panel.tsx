@@ -34,8 +34,13 @@ export function DocumentsPanel({ of }: { of: DocumentsOf }) {
     await removeDocument(undo, document);
     forgetStored();
   };
+  const drop = (files: readonly File[]) => {
+    if (!isWorker) undo.showDone('You cannot add documents.');
+    else if (files.length === 0) undo.showDone('Only files can be dropped here.');
+    else add(files);
+  };
   return (
-    <section className={panel.panel} aria-labelledby="documents" {...takesFiles(isWorker ? add : undefined)}>
+    <section className={panel.panel} aria-labelledby="documents" {...takesFiles(drop)}>
       <h2 id="documents">Documents</h2>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {documents === undefined && !error && <p role="status">Loading…</p>}
