@@ -2,7 +2,7 @@ import { cleanKey } from '../http/fields/clean-text.js';
 import { wrongField } from '../http/refusal.js';
 import { type DocumentKind, FORMATS } from './document-kind.js';
 
-export const MOST_NAME = 200;
+const MOST_NAME = 200;
 
 /**
  * The name of a file without folders and invisible characters such as direction marks, which could hide the real

@@ -1,5 +1,5 @@
 /** Documents are stored in parts of this size, so that an upload or download needs little memory. */
-export const PART_BYTES = 512 * 1024;
+const PART_BYTES = 512 * 1024;
 
 /** Joins and splits chunks of any size into parts of `size` bytes. Only the last one may be smaller. */
 export async function* inParts(chunks: AsyncIterable<Buffer>, size = PART_BYTES): AsyncGenerator<Buffer> {
