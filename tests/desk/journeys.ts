@@ -3,6 +3,7 @@ import { audit } from './audit.journey.ts';
 import { away } from './away.journey.ts';
 import { closing } from './closing.journey.ts';
 import { deals } from './deals.journey.ts';
+import { emails } from './emails.journey.ts';
 import { land } from './land.journey.ts';
 import { mail } from './mail.journey.ts';
 import { members } from './members.journey.ts';
@@ -24,6 +25,7 @@ export const journeys: Journeys = {
   ...away,
   ...closing,
   ...deals,
+  ...emails,
   ...land,
   ...mail,
   ...members,

@@ -14,6 +14,7 @@ import {
   ClosingListEntity,
   ClosingTaskEntity,
 } from '../closings/closing.entity.js';
+import { LeadEmailEntity } from '../emails/lead-email.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -59,6 +60,7 @@ export const SHARED_OPTIONS = {
     DealCostEntity,
     DealPhotoFileEntity,
     DealInterestEntity,
+    LeadEmailEntity,
     ClosingContactEntity,
     ClosingEntity,
     ClosingTaskEntity,

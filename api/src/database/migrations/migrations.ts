@@ -1,4 +1,5 @@
 import { Closings1766188800000 } from './1766188800000-closings.js';
+import { Emails1766448000000 } from './1766448000000-emails.js';
 import { Absences1766102400000 } from './1766102400000-absences.js';
 import { DealCosts1766016000000 } from './1766016000000-deal-costs.js';
 import { Calendars1765843200000 } from './1765843200000-calendars.js';
@@ -54,4 +55,5 @@ export const MIGRATIONS = [
   DealCosts1766016000000,
   Absences1766102400000,
   Closings1766188800000,
+  Emails1766448000000,
 ];
