@@ -47,7 +47,7 @@ const knowsNoShell = (what) => ({
  */
 const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
-  ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land', 'offers'],
+  ...['staff', 'audit', 'leads', 'consent', 'emails', 'notices', 'intake', 'texting', 'land', 'offers'],
   ...['certificates', 'releases', 'deals', 'closings', 'documents', 'templates', 'letters', 'alerts', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
@@ -57,6 +57,7 @@ const servicesDecide = [
   'offers',
   'deals',
   'closings',
+  'emails',
   'documents',
   'templates',
   'letters',

@@ -4,6 +4,7 @@ import { away } from './away.journey.ts';
 import { closing } from './closing.journey.ts';
 import { deals } from './deals.journey.ts';
 import { documents } from './documents.journey.ts';
+import { emails } from './emails.journey.ts';
 import { land } from './land.journey.ts';
 import { letters } from './letters.journey.ts';
 import { mail } from './mail.journey.ts';
@@ -27,6 +28,7 @@ export const journeys: Journeys = {
   ...closing,
   ...deals,
   ...documents,
+  ...emails,
   ...land,
   ...letters,
   ...mail,

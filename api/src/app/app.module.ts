@@ -9,6 +9,7 @@ import { ConsentModule } from '../consent/consent.module.js';
 import { CountsModule } from '../counts/counts.module.js';
 import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { EmailsModule } from '../emails/emails.module.js';
 import { HealthModule } from '../health/health.controller.js';
 import { DealsModule } from '../deals/deals.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         AuditModule,
         StaffModule,
         ConsentModule,
+        EmailsModule,
         IntegrityModule,
         IntakeModule,
         InboxModule,

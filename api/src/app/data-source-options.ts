@@ -17,6 +17,7 @@ import {
 import { DocumentEntity, DocumentPartEntity } from '../documents/document.entity.js';
 import { LetterEntity } from '../letters/letter.entity.js';
 import { TemplateEntity } from '../templates/template.entity.js';
+import { LeadEmailEntity } from '../emails/lead-email.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -62,6 +63,7 @@ export const SHARED_OPTIONS = {
     DealCostEntity,
     DealPhotoFileEntity,
     DealInterestEntity,
+    LeadEmailEntity,
     ClosingContactEntity,
     ClosingEntity,
     ClosingTaskEntity,

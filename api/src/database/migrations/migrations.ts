@@ -1,3 +1,4 @@
+import { Emails1766448000000 } from './1766448000000-emails.js';
 import { Letters1766361600000 } from './1766361600000-letters.js';
 import { Documents1766275200000 } from './1766275200000-documents.js';
 import { Closings1766188800000 } from './1766188800000-closings.js';
@@ -58,4 +59,5 @@ export const MIGRATIONS = [
   Closings1766188800000,
   Documents1766275200000,
   Letters1766361600000,
+  Emails1766448000000,
 ];

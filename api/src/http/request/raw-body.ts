@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler checks a signature of the body's bytes, so the body is not parsed before. */
     takesRawBody?: boolean;
+    /** The most bytes of a raw body, if they differ from the usual. */
+    mostBytes?: number;
     /** The handler reads a file itself, with `readFile` or `streamFile`, after the guards. */
     takesFile?: boolean;
     /** The handler reads no body: a body of any type is accepted. */
@@ -69,9 +71,11 @@ export function rawBodyOf(request: FastifyRequest): Buffer {
 }
 
 const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
-  const body = await readAll(payload, request.routeOptions.bodyLimit);
+  const { bodyLimit, config } = request.routeOptions;
+  const most = config.mostBytes ?? bodyLimit;
+  const body = await readAll(payload, most, `The request is too large. Send at most ${most / 1024} KB.`);
   bodies.set(request, body);
-  if (request.routeOptions.config.ignoresBody) request.headers['content-type'] = 'application/json';
+  if (config.ignoresBody) request.headers['content-type'] = 'application/json';
   // The parser gets {} and its length, because Fastify compares Content-Length with the bytes that it reads, and a form
   // without a named field sends 0.
   const empty = Buffer.from('{}');
@@ -79,12 +83,12 @@ const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) =>
   return Readable.from([empty]);
 };
 
-async function readAll(payload: RequestPayload, most: number): Promise<Buffer> {
+async function readAll(payload: RequestPayload, most: number, message: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > most) throw new Refusal(413, STATUS_MESSAGES[413] ?? '', { reason: 'http-413' });
+    if (length > most) throw new Refusal(413, message, { reason: 'http-413' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

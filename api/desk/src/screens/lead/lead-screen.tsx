@@ -8,6 +8,7 @@ import { useSession } from '../../shared/session/session-store.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { EarlyLinks } from './early-links.tsx';
+import { EmailsPanel } from './emails-panel.tsx';
 import { History } from './history.tsx';
 import { LeadHead } from './lead-head.tsx';
 import type { Lead } from './lead-query.ts';
@@ -59,6 +60,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   const isLogging = isWorker && isOpen && !isSaving;
   // The links of a member who left or complained do not work.
   const hasLinks = lead.membership?.status === 'on' || lead.membership?.status === 'bounced';
+  const hasEmails = lead.email !== null || lead.timeline.some(({ email }) => email);
   return (
     <>
       <Viewers id={lead.id} />
@@ -114,6 +116,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
           <ContactFacts lead={lead} />
           {lead.type === 'buyer' && <ListPanel lead={lead} />}
           {isWorker && <TextsPanel lead={lead} />}
+          {hasEmails && <EmailsPanel lead={lead} />}
           {isWorker && hasLinks && <EarlyLinks lead={lead} />}
           <OtherSubmissions lead={lead} />
         </div>

@@ -422,6 +422,39 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/emails': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listLeadEmails'];
+    put?: never;
+    post: operations['writeLeadEmail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/emails/{emailId}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['undoLeadEmail'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/emails/read': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['markLeadEmailsRead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/offers': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readOffers'];
@@ -1549,6 +1582,13 @@ export interface components {
       | 'letter-drafted'
       | 'letter-kept'
       | 'letters-read'
+      | 'email-written'
+      | 'email-undone'
+      | 'email-sent'
+      | 'email-failed'
+      | 'email-received'
+      | 'emails-read'
+      | 'emails-marked-read'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -1744,6 +1784,16 @@ export interface components {
       /** Format: uuid */
       coveredById: string;
     };
+    ReceivedEmail: {
+      to: string[];
+      from: string;
+      subject?: string | null;
+      text?: string | null;
+      messageId?: string | null;
+      autoSubmitted?: string | null;
+      attachments?: string[] | null;
+    };
+    ReceivedEmailEvent: { type: string; data: components['schemas']['ReceivedEmail'] };
     /** @enum {string} */
     ChainName: 'audit' | 'consent';
     /** @enum {string} */
@@ -2047,7 +2097,9 @@ export interface components {
       | 'list-complained'
       | 'links-ended'
       | 'form-denied'
-      | 'letter-kept';
+      | 'letter-kept'
+      | 'email-sent'
+      | 'email-received';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
@@ -2063,6 +2115,7 @@ export interface components {
       toldBy?: components['schemas']['ContactChannel'];
       reason?: string;
     };
+    EmailInTimeline: { failure?: string; automatic: boolean; from?: string; attachments: string[] };
     Undo: {
       /** Format: date-time */
       until: string | null;
@@ -2095,6 +2148,7 @@ export interface components {
       endedAt?: string | null;
       other?: components['schemas']['LeadName'];
       offer?: components['schemas']['OfferInTimeline'];
+      email?: components['schemas']['EmailInTimeline'];
       deal?: components['schemas']['DealName'];
       letter?: string;
       fields?: string[];
@@ -2152,6 +2206,7 @@ export interface components {
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
       openTimes: components['schemas']['OpenTimes'];
+      unreadEmail: boolean;
       consent: components['schemas']['ConsentRecord'] | null;
       membership: components['schemas']['ListMembership'] | null;
       interests: components['schemas']['InterestOfLead'][];
@@ -2283,6 +2338,42 @@ export interface components {
       /** Format: uuid */
       contactId: string;
       alsoFor: string[];
+    };
+    LeadEmail: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      staff: string | null;
+      address: string;
+      otherAddress: boolean;
+      subject: string;
+      text: string;
+      cut: boolean;
+      attachments: string[];
+      automatic: boolean;
+      unread: boolean;
+      /** Format: date-time */
+      sentAt: string | null;
+      failure: string | null;
+    };
+    /** @enum {string} */
+    WhyNoEmail: 'no-address' | 'no-mailbox' | 'spam';
+    LeadEmails: {
+      items: components['schemas']['LeadEmail'][];
+      whyNot: components['schemas']['WhyNoEmail'] | null;
+      repliesToDesk: boolean;
+    };
+    NewEmail: { subject: string; text: string };
+    WrittenEmail: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      leavesAt: string;
+    };
+    SeenEmails: {
+      /** Format: uuid */
+      newest: string;
     };
     /** @enum {string} */
     OfferFollowUp: 'kept' | 'last-day';
@@ -3563,7 +3654,8 @@ export interface components {
       | 'morning'
       | 'password-reset'
       | 'factors-removed'
-      | 'alert-paused';
+      | 'alert-paused'
+      | 'lead-email';
     /** @enum {string} */
     NoticeChannel: 'email' | 'webhook';
     NoticeDelivery: {
@@ -4476,6 +4568,36 @@ export interface operations {
         content: { 'application/json': components['schemas']['Retraction'] };
       };
     };
+  };
+  listLeadEmails: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LeadEmails'] };
+      };
+    };
+  };
+  writeLeadEmail: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewEmail'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['WrittenEmail'] };
+      };
+    };
+  };
+  undoLeadEmail: {
+    parameters: { query?: never; header?: never; path: { id: string; emailId: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  markLeadEmailsRead: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['SeenEmails'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   readOffers: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
