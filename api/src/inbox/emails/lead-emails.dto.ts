@@ -5,7 +5,7 @@ import { TextOrNull, TimeOrNull } from '../../http/fields/nullable-fields.js';
 import { MOST_SUBJECT, MOST_TEXT } from '../../emails/reply-text.js';
 
 /** Why staff cannot write an email to the person of a lead. */
-export const WHY_NO_EMAIL = ['no-address', 'no-mailbox', 'spam'] as const;
+const WHY_NO_EMAIL = ['no-address', 'no-mailbox', 'spam'] as const;
 export type WhyNoEmail = (typeof WHY_NO_EMAIL)[number];
 
 /** An email to the person of a lead. */

@@ -40,7 +40,7 @@ export const DEAL_KINDS = [
 ] as const;
 
 /** Emails between staff and the person, which are not stored as events of a lead. */
-export const EMAIL_KINDS = ['email-sent', 'email-received'] as const;
+const EMAIL_KINDS = ['email-sent', 'email-received'] as const;
 
 const TIMELINE_KINDS = [
   'received',

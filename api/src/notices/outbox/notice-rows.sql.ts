@@ -35,7 +35,7 @@ SELECT notice.id, 'email', admin.email FROM notice JOIN ${ADMINS} AS admin ON ad
 }
 
 /** The time in which an email to the person of a lead can be undone. */
-export const UNDO_SECONDS = 10;
+const UNDO_SECONDS = 10;
 
 interface EmailToQueue {
   readonly emailId: string;
