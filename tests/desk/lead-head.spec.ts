@@ -9,21 +9,22 @@ const headOf = (page: Page) => page.locator('article > div').filter({ has: page.
 function findCovered(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const [focused, head] = [document.activeElement!, document.querySelector('h1')!.closest('article > div')!];
-    if (head.contains(focused) || getComputedStyle(head).position !== 'sticky') return undefined;
-    const [{ top, bottom }, box] = [focused.getBoundingClientRect(), head.getBoundingClientRect()];
-    return top < box.bottom - 1 && bottom > box.top + 1 ? focused.outerHTML : undefined;
+    if (focused === document.body || head.contains(focused)) return undefined;
+    const [one, box] = [focused.getBoundingClientRect(), head.getBoundingClientRect()];
+    const isBeside = one.right <= box.left + 1 || one.left >= box.right - 1;
+    return isBeside || one.top >= box.bottom - 1 || one.bottom <= box.top + 1 ? undefined : focused.outerHTML;
   });
 }
 
-// 640 × 400 is a window of 1280 × 800 at 200 %.
-for (const [width, height, letters] of [
-  [1280, 800, '16px'],
-  [375, 667, '16px'],
-  [640, 400, '16px'],
-  [640, 400, '24px'],
-  [360, 640, '24px'],
+// 640 × 400 is a window of 1280 × 800 at 200 %. With large text there is too little room below the head to stay.
+for (const [width, height, letters, stays] of [
+  [1280, 800, 16, true],
+  [375, 667, 16, true],
+  [640, 400, 16, true],
+  [640, 400, 24, false],
+  [360, 640, 24, true],
 ] as const)
-  test(`at ${width} × ${height} with a font size of ${letters} a third of the window or less is the head of a lead, and it covers no focus`, async ({
+  test(`at ${width} × ${height} with a font size of ${letters} px a third of the window or less is the head of a lead, and it covers no focus`, async ({
     context,
   }) => {
     await using data = await DeskData.open();
@@ -32,13 +33,18 @@ for (const [width, height, letters] of [
     const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
     await page.setViewportSize({ width, height });
     await page.getByRole('region', { name: 'History' }).waitFor();
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+    // The browser's setting, which media queries follow too.
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
     await page.getByRole('button', { name: 'Link leads…' }).focus();
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    await expect(page.getByRole('link', { name: /^\(\d{3}\) / })).toBeInViewport();
-    const box = await headOf(page).boundingBox();
-    expect(box?.y).toBe(0);
-    expect(box?.height).toBeLessThanOrEqual(height / 3);
+    expect(await headOf(page).evaluate((head) => getComputedStyle(head).position === 'sticky')).toBe(stays);
+    if (stays) {
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      await expect(page.getByRole('link', { name: /^\(\d{3}\) / })).toBeInViewport();
+      const box = await headOf(page).boundingBox();
+      expect(box?.y).toBe(0);
+      expect(box?.height).toBeLessThanOrEqual(height / 3);
+    }
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('Shift+Tab');
       expect(await findCovered(page)).toBeUndefined();
