@@ -28,8 +28,8 @@ export async function addOneOfEach(data: DeskData) {
     ]);
   await data.query(
     `INSERT INTO lead_emails (lead_id, event_id, address, subject, text, is_unread)
-     VALUES ($1, $1::text, 'john@mail.example', 'Your offer', 'Please call me.', true)`,
-    [lead.id],
+     VALUES ($1, $2, 'john@mail.example', 'Your offer', 'Please call me.', true)`,
+    [lead.id, `event_${lead.id}`],
   );
   const [deal] = await data.query<{ id: string }>(
     `INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, kinds, words, staff_id)
