@@ -266,8 +266,8 @@ test('axe finds nothing on the screens of the menu, and no URL, request URL or s
   await data.query("UPDATE leads SET email = 'john@mail.example' WHERE id = $1", [lead.id]);
   await data.query(
     `INSERT INTO lead_emails (lead_id, event_id, address, subject, text, is_unread)
-     VALUES ($1, $1::text, 'john@mail.example', 'Your offer', E'Yes.\n> Hello John', true)`,
-    [lead.id],
+     VALUES ($1, $2, 'john@mail.example', 'Your offer', E'Yes.\n> Hello John', true)`,
+    [lead.id, `event_${lead.id}`],
   );
   await page.reload();
   await checkScreen(page, 'emails of a lead', page.getByRole('button', { name: 'Mark as read' }));
