@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../shared/components/button.tsx';
+import { Button } from '../../shared/components/button.tsx';
 import { EmptyState, ProblemBar } from '../../shared/components/messages.tsx';
-import { PageHead } from '../../shared/components/page-head.tsx';
+import { BackTo, PageHead } from '../../shared/components/page-head.tsx';
 import { momentWords } from '../../shared/formatting/time-words.ts';
 import { letterFieldsQuery, lettersQuery, templatesQuery } from '../../shared/letters/letter-changes.ts';
 import { LetterText } from '../../shared/letters/letter-text.tsx';
@@ -30,9 +30,8 @@ export function LetterPage() {
 function Head({ title, leadId, children }: { title: string; leadId: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>
-      <PageHead title={title}>
-        <ButtonLink to={routes.lead(leadId)}>Lead</ButtonLink>
-      </PageHead>
+      <BackTo to={routes.lead(leadId)}>Back to the lead</BackTo>
+      <PageHead title={title} />
       {children}
     </div>
   );
