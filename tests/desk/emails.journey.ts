@@ -65,7 +65,7 @@ export const emails: Journeys = {
     expect(await reportReply(reply)).toBe(200);
     await expect(panel.getByRole('listitem').last()).toContainText('Yes.');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('link', { name: /^Today/ }).click();
     const replies = page.getByRole('region', { name: /^Replies and failed emails/ });
     await replies.getByRole('link', { name: lead.name }).click();
     await panel.getByRole('button', { name: 'Mark as read' }).click();
@@ -79,7 +79,7 @@ export const emails: Journeys = {
       { ...both, subject: 'Your land', text: 'Hello John,\n\nmay I call you?' },
       { ...both, subject: 'Re: Your land', text: 'Yes.\n> may I call you?' },
     ]);
-    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('link', { name: /^Today/ }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await expect(replies.getByRole('link', { name: lead.name })).toBeHidden();
   },

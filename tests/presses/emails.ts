@@ -15,6 +15,15 @@ export const emails: Readonly<Record<string, Email>> = {
   writeAlertMail: { links: ['See this land', 'Leave the list'], pressings: [ofMembers, ofTest] },
   writeGoneMail: { links: ['Leave the list'], pressings: [ofMembers] },
   writeConfirmationMail: { links: ['Open the page', 'Leave the list'], pressings: [ofMembers] },
+  writeLeadMail: {
+    links: [],
+    pressings: [
+      {
+        file: 'desk/emails.journey.ts',
+        title: 'an email to a lead is undone, then sent; the reply waits on Today until it is read',
+      },
+    ],
+  },
   writeNoticeMail: { links: ['Open the lead'], pressings: [ofStaff] },
   writeReminderMail: { links: ['Open the lead', 'Open Today', 'Open your leads'], pressings: [ofStaff] },
   writeAccountMail: { links: ['Open the desk'], pressings: [ofStaff] },

@@ -69,7 +69,7 @@ export const NOTICE_VARIABLES = {
   },
   MAIL_FROM: {
     ...SENDER,
-    meaning: 'Sender of email to staff, and the address from which staff write to leads; must be set when SMTP_URL is.',
+    meaning: 'Sender of email to staff and of emails to leads; must be set when SMTP_URL is.',
   },
   NOTICE_EMAILS: {
     ...orNone(listOf('email addresses', (item) => ADDRESS.test(item))),
