@@ -12,6 +12,9 @@ import { readLogo } from './adopt/logo.ts';
 import { planChanges, readTokens, type Wanted } from './adopt/plan.ts';
 import { applyPlan } from './adopt/apply-plan.ts';
 
+/** Whether the company is the made-up one: then nothing of it may stay. */
+const isExample = brand.domain.endsWith('.example');
+
 type Ask = (question: string) => Promise<string>;
 
 /** Without an answer, they stay as they are. */
@@ -39,6 +42,7 @@ async function adopt(): Promise<void> {
   const values: Partial<Record<string, string>> = parseArgs({ options }).values;
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const terminal = isTerminal ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  terminal?.once('SIGINT', () => process.exit(130));
   const ask = terminal && ((question: string) => terminal.question(question));
   try {
     const wanted = await readWanted(values, ask);
@@ -60,7 +64,7 @@ async function readWanted(
   ask: Ask | undefined,
 ): Promise<Wanted & { company: Company }> {
   const missing = questions.filter(({ option }) => values[option] === undefined).map(({ option }) => `--${option}`);
-  if (!ask && missing.length > 0 && brand.domain.endsWith('.example'))
+  if (!ask && missing.length > 0 && isExample)
     throw new CommandFailed(
       `This company is an example, so all of it must be given: ${missing.join(', ')} are missing.`,
     );
@@ -72,7 +76,7 @@ async function readWanted(
   return { company, tokens, logo: logo ? readLogo(logo) : undefined };
 }
 
-/** At a terminal, an unusable answer is asked for again. Enter keeps the present one. */
+/** At a terminal, an unusable answer is asked for again. Enter keeps the present one, unless it is an example. */
 async function answer(
   { question, now, read }: Question,
   given: string | undefined,
@@ -81,7 +85,7 @@ async function answer(
   if (given !== undefined || !ask) return read(given ?? now);
   for (;;) {
     try {
-      return read((await ask(`${question} (${now}): `)).trim() || now);
+      return read((await ask(isExample ? `${question}: ` : `${question} (${now}): `)).trim() || (isExample ? '' : now));
     } catch (failure) {
       if (!(failure instanceof CommandFailed)) throw failure;
       console.log(failure.message);
