@@ -48,8 +48,8 @@ const knowsNoShell = (what) => ({
  */
 const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
-  ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'land', 'offers'],
-  ...['certificates', 'releases', 'deals', 'closings', 'alerts', 'inbox'],
+  ...['staff', 'audit', 'leads', 'consent', 'emails', 'notices', 'intake', 'texting', 'land', 'offers'],
+  ...['certificates', 'releases', 'deals', 'closings', 'documents', 'templates', 'letters', 'alerts', 'inbox'],
   ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
@@ -58,6 +58,10 @@ const servicesDecide = [
   'offers',
   'deals',
   'closings',
+  'emails',
+  'documents',
+  'templates',
+  'letters',
   'alerts',
   'certificates',
   'consent',

@@ -92,7 +92,7 @@ const inPrivacyPolicy: [id: string, ...words: (string | RegExp)[]][] = [
   ],
   [
     'how-long-we-keep-information',
-    `Your form, your texts to us and our notes: ${leadRetentionYears} years after our last contact`,
+    `Your form, your texts and emails to us, and our notes: ${leadRetentionYears} years after our last contact`,
     `The record of your agreement: ${consentRetentionYears} years after our last contact`,
     `Your phone number and email address: ${leadRetentionYears} years after we finished your request.`,
     `No more than ${logRetentionDays} days`,

@@ -6,6 +6,8 @@ export const HTTP_LIMITS = {
   urlBytes: 8 * 1024,
   /** More is refused with 413. */
   bodyBytes: 64 * 1024,
+  /** The same for an email that a mail provider reports. */
+  emailBytes: 2 * 1024 * 1024,
   /** Time for all headers to arrive, from the connection or the request's first byte; then 408. */
   headersMs: 10_000,
   /** Time for the whole request to arrive; then 408. */

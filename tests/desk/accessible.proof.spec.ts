@@ -263,6 +263,16 @@ test('axe finds nothing on the screens of the menu, and no URL, request URL or s
   const page = await openDesk(context, admin, `/leads/${lead.id}`);
   await page.getByRole('button', { name: 'Show texts' }).click();
   await checkScreen(page, 'texts of a lead', page.getByRole('button', { name: 'Stop texts…' }));
+  await data.query("UPDATE leads SET email = 'john@mail.example' WHERE id = $1", [lead.id]);
+  await data.query(
+    `INSERT INTO lead_emails (lead_id, event_id, address, subject, text, is_unread)
+     VALUES ($1, $2, 'john@mail.example', 'Your offer', E'Yes.\n> Hello John', true)`,
+    [lead.id, `event_${lead.id}`],
+  );
+  await page.reload();
+  await checkScreen(page, 'emails of a lead', page.getByRole('button', { name: 'Mark as read' }));
+  await page.getByRole('button', { name: 'Email…' }).click();
+  await checkScreen(page, 'an email to write', page.getByRole('dialog'));
   await page.goto(`${deskOrigin()}/desk/privacy`);
   await page.getByRole('button', { name: 'Record a request…' }).click();
   await checkScreen(page, 'a request to record', page.getByRole('dialog'));
@@ -276,7 +286,8 @@ test('axe finds nothing on the screens of the menu, and no URL, request URL or s
     [admin.id, randomInt(2 ** 31)],
   );
   const paths = `privacy leads/${lead.id}/consent review notices report audit team releases account
-    deals deals/${deal?.id} deals/${deal?.id}/announce open-states offer-settings county-links closing-lists`;
+    deals deals/${deal?.id} deals/${deal?.id}/announce open-states offer-settings county-links closing-lists
+    templates leads/${lead.id}/letter/new`;
   for (const path of paths.split(/\s+/)) {
     await page.goto(`${deskOrigin()}/desk/${path}`);
     await checkScreen(page, path, page.getByRole('heading', { level: 1 }));

@@ -38,6 +38,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'shared/shortcuts/key-help.tsx': [{ path: () => '/board', open: (page) => page.keyboard.press('?') }],
   'screens/deals/sold-dialog.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Sold…') }],
   'shared/closing/closing-form.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Edit the closing…') }],
+  'shared/emails/email-form.tsx': [{ path: lead, open: press('Email…') }],
   'shared/closing/closing-tasks.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Add a task…') }],
   'screens/deals/money/cost-form.tsx': [{ path: ({ deal }) => `/deals/${deal}`, open: press('Add a cost…') }],
   'screens/deals/money/purchase-form.tsx': [
@@ -158,6 +159,7 @@ async function addRows(data: DeskData): Promise<Ids> {
     [first.id, second.id],
     ann.id,
   ]);
+  await data.query("UPDATE leads SET email = 'john@mail.example' WHERE id = $1", [first.id]);
   await data.query("UPDATE leads SET status = 'lost', lost_reason = 'price' WHERE id = $1", [third.id]);
   await data.query(
     `INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, staff_id) VALUES ($1, 'WY', '56043', 5, 'owner', $2)`,

@@ -3,7 +3,10 @@ import { audit } from './audit.journey.ts';
 import { away } from './away.journey.ts';
 import { closing } from './closing.journey.ts';
 import { deals } from './deals.journey.ts';
+import { documents } from './documents.journey.ts';
+import { emails } from './emails.journey.ts';
 import { land } from './land.journey.ts';
+import { letters } from './letters.journey.ts';
 import { mail } from './mail.journey.ts';
 import { members } from './members.journey.ts';
 import { offers } from './offers.journey.ts';
@@ -24,7 +27,10 @@ export const journeys: Journeys = {
   ...away,
   ...closing,
   ...deals,
+  ...documents,
+  ...emails,
   ...land,
+  ...letters,
   ...mail,
   ...members,
   ...offers,

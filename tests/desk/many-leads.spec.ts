@@ -229,6 +229,9 @@ test('a card of the board is dragged to an allowed status only', async ({ contex
   await expect(cardIn('Contacted')).toBeVisible();
   expect(await readStatus(data, lead.id)).toBe('contacted');
   await cardIn('Contacted').dragTo(columnOf(page, 'Closed'), atTheTop);
+  await expect(
+    page.getByText(`${lead.name} stays in Contacted. A lead cannot move from Contacted to Closed`),
+  ).toBeVisible();
   await expect(cardIn('Contacted')).toBeVisible();
   expect(await readStatus(data, lead.id)).toBe('contacted');
 });

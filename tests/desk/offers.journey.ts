@@ -140,6 +140,7 @@ export const offers: Journeys = {
       // An agreement cannot be undone, so its button is not the first, which Enter presses.
       await expect(answer.getByRole('button', { name: 'They ask another amount…' })).toBeFocused();
       await tabTo(page, answer.getByRole('button', { name: 'Agreed on $3,100' }));
+      page.once('dialog', (question) => void question.accept());
       await page.keyboard.press('Enter');
       await expect(panel).toContainText('Agreed on $3,100.');
       await expect(page.getByRole('region', { name: 'Work' })).toContainText('Follow-up tomorrow');

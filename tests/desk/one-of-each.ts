@@ -7,7 +7,10 @@ export async function addOneOfEach(data: DeskData) {
   for (const hoursAgo of [1, 20, 22, 40]) await data.addLead({ hoursAgo });
   const phone = '+12125550199';
   for (const hoursAgo of [2, 3]) await data.addLead({ hoursAgo, phone });
-  await data.query("UPDATE leads SET status = 'offer-made', assignee_id = $2 WHERE id = $1", [lead.id, admin.id]);
+  await data.query(
+    "UPDATE leads SET status = 'offer-made', email = 'john@mail.example', assignee_id = $2 WHERE id = $1",
+    [lead.id, admin.id],
+  );
   await data.query(
     `INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, access, back_taxes_cents, staff_id)
      VALUES ($1, 'WY', '56041', 5.2, 'owner', 'dirt-road', 65500, $2)`,
@@ -23,6 +26,11 @@ export async function addOneOfEach(data: DeskData) {
     await data.query('INSERT INTO lead_notes (lead_id, staff_id, text) VALUES ($1, $2, $3)', [
       ...[lead.id, admin.id, 'Owns it with her brother.'],
     ]);
+  await data.query(
+    `INSERT INTO lead_emails (lead_id, event_id, address, subject, text, is_unread)
+     VALUES ($1, $2, 'john@mail.example', 'Your offer', 'Please call me.', true)`,
+    [lead.id, `event_${lead.id}`],
+  );
   const [deal] = await data.query<{ id: string }>(
     `INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, kinds, words, staff_id)
      VALUES ('5-acres-' || uuidv7(), 'preparing', 'WY', '56001', 5, 990000, '{Recreational Land}', 'A great deal.', $1) RETURNING id`,
@@ -34,8 +42,17 @@ export async function addOneOfEach(data: DeskData) {
 /** The paths of all screens but Today. */
 export function screensWith({ lead, deal }: { lead: string; deal: string }): string[] {
   return [
-    ...['/leads', `/leads/${lead}`, `/leads/${lead}/consent`, '/board', '/entry', '/review', '/deals'],
+    ...[
+      '/leads',
+      `/leads/${lead}`,
+      `/leads/${lead}/consent`,
+      `/leads/${lead}/letter/new`,
+      '/board',
+      '/entry',
+      '/review',
+      '/deals',
+    ],
     ...[`/deals/${deal}`, `/deals/${deal}/announce`, '/open-states', '/privacy', '/notices', '/report', '/audit'],
-    ...['/team', '/offer-settings', '/closing-lists', '/releases', '/county-links', '/account'],
+    ...['/team', '/offer-settings', '/closing-lists', '/templates', '/releases', '/county-links', '/account'],
   ];
 }

@@ -115,7 +115,7 @@ export const review: Journeys = {
       const body = await addReply(data, phone, 1);
       const ann = await data.addAccount('agent');
       const page = await openDesk(context, ann);
-      const replies = page.getByRole('region', { name: /^Replies to read/ });
+      const replies = page.getByRole('region', { name: /^Replies and failed emails/ });
       await expectAccessible(page);
       await replies.getByRole('link', { name: lead.name }).click();
       const texts = page.getByRole('list', { name: 'Texts and stops' });

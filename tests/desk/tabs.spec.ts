@@ -26,3 +26,32 @@ for (const width of [360, 375]) {
     });
   });
 }
+
+test.describe('with a font size of 24 px', () => {
+  test.use(PHONE);
+
+  test('each tab is in view and as high as a thumb, and no count covers a name', async ({ context }) => {
+    await using data = await DeskData.open();
+    await suspectSpam(data, (await data.addLead()).id);
+    await data.addLead({ hoursAgo: 30 });
+    const page = await openDesk(context, await data.addAccount('admin'));
+    const tabs = page.getByRole('navigation', { name: 'Screens' });
+    await expect(tabs.getByRole('link', { name: /^Review .*\d/ })).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+    const boxes = await tabs.evaluate((nav) =>
+      [...nav.children]
+        .filter((tab) => tab.checkVisibility())
+        .map((tab) => {
+          const { right, height } = tab.getBoundingClientRect();
+          const name = document.createRange();
+          name.selectNodeContents(tab.firstChild!);
+          const count = tab.querySelector('span')?.getBoundingClientRect();
+          return { right, height, isCovered: (count?.bottom ?? 0) > name.getBoundingClientRect().top + 3 };
+        }),
+    );
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(PHONE.viewport.width);
+    expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+    expect(boxes.filter(({ isCovered }) => isCovered)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

@@ -6,7 +6,7 @@ const page = 'src/sell-your-land/sell-your-land-page';
 
 /** Questions that open, a figure as a bar, a drawing with a filter that moves, a list, and a file to keep. */
 const part = `<section className={styles.figures} aria-label="Figures">
-  <h2>Where We Buy</h2>
+  <strong>Where we buy</strong>
   <p style={{ '--share': 0.4 }}>Two of five offers go to owners in the West.</p>
   <ul><li>Ranch land</li><li>Lots</li></ul>
   <details><summary>Do you buy in every state?</summary><p>In most of them.</p></details>
@@ -19,7 +19,7 @@ const part = `<section className={styles.figures} aria-label="Figures">
 const css = `@layer seller-figures {
   .figures p { border-inline-start: calc(var(--share, 1) * 10rem) solid currentcolor; }
 }
-.figures { & > h2 { text-wrap: balance; } li + li { margin-top: 0.5rem; } }
+.figures { & > strong { text-wrap: balance; } li + li { margin-top: 0.5rem; } }
 :is(.figures, .unbroken) { hyphens: manual; }
 @page { margin: 2cm; }
 `;

@@ -9,6 +9,12 @@ export function makeApiKeys(): ApiKeys {
   return { SUPPRESSION_KEY: key(), CONSENT_SIGNING_KEY: key(), LIST_KEY: key(), STAFF_KEY: key() };
 }
 
+/** The settings of the site for replies by email. */
+export const EMAIL_REPLIES = {
+  REPLY_ADDRESS: 'reply@in.land.example',
+  EMAIL_REPLIES_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+};
+
 /** The site that all tests share. It starts once per run. */
 export interface TestSite {
   origin: string;

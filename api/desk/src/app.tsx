@@ -17,6 +17,7 @@ const LeadsPage = lazyScreen('LeadsPage', loadLeads);
 const BoardPage = lazyScreen('BoardPage', () => import('./screens/board/board-page.tsx'));
 const EntryPage = lazyScreen('EntryPage', () => import('./screens/entry/entry-page.tsx'));
 const ProofPage = lazyScreen('ProofPage', () => import('./screens/proof/proof-page.tsx'));
+const LetterPage = lazyScreen('LetterPage', () => import('./screens/letter/letter-page.tsx'));
 const ReviewPage = lazyScreen('ReviewPage', () => import('./screens/review/review-page.tsx'));
 const PrivacyPage = lazyScreen('PrivacyPage', () => import('./screens/privacy/privacy-page.tsx'));
 const RequestPage = lazyScreen('RequestPage', () => import('./screens/privacy/request-page.tsx'));
@@ -35,6 +36,7 @@ const OfferSettingsPage = lazyScreen(
   () => import('./screens/offer-settings/offer-settings-page.tsx'),
 );
 const ClosingListsPage = lazyScreen('ClosingListsPage', () => import('./screens/closing-lists/closing-lists-page.tsx'));
+const TemplatesPage = lazyScreen('TemplatesPage', () => import('./screens/templates/templates-page.tsx'));
 const ReleasesPage = lazyScreen('ReleasesPage', () => import('./screens/releases/releases-page.tsx'));
 const AccountPage = lazyScreen('AccountPage', () => import('./screens/account/account-page.tsx'));
 
@@ -52,6 +54,7 @@ export function App() {
               <Route path="leads" element={<LeadsPage />} />
               <Route path="leads/:id" element={<LeadPage />} />
               <Route path="leads/:id/consent" element={<ForRole role="agent" screen={<ProofPage />} />} />
+              <Route path="leads/:id/letter/:letterId" element={<LetterPage />} />
               <Route path="board" element={<BoardPage />} />
               <Route path="entry" element={<ForRole role="agent" screen={<EntryPage />} />} />
               <Route path="review" element={<ForRole role="agent" screen={<ReviewPage />} />} />
@@ -68,6 +71,7 @@ export function App() {
               <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
               <Route path="offer-settings" element={<ForRole role="admin" screen={<OfferSettingsPage />} />} />
               <Route path="closing-lists" element={<ForRole role="admin" screen={<ClosingListsPage />} />} />
+              <Route path="templates" element={<ForRole role="admin" screen={<TemplatesPage />} />} />
               <Route path="releases" element={<ForRole role="admin" screen={<ReleasesPage />} />} />
               <Route path="county-links" element={<ForRole role="admin" screen={<CountyLinksPage />} />} />
               <Route path="account" element={<AccountPage />} />

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DealsModule } from '../deals/deals.module.js';
+import { EmailsModule } from '../emails/emails.module.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
@@ -31,7 +32,7 @@ const RUN_EVERY_MS = 1000;
 
 /** Emails deals to the buyers list before they are public, at most once to each member. */
 @Module({
-  imports: [JobsModule, StaffModule, NoticesModule, DealsModule],
+  imports: [JobsModule, StaffModule, EmailsModule, NoticesModule, DealsModule],
   controllers: [
     AlertsController,
     EarlyLinksController,

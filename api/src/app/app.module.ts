@@ -9,15 +9,19 @@ import { ConsentModule } from '../consent/consent.module.js';
 import { CountsModule } from '../counts/counts.module.js';
 import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { EmailsModule } from '../emails/emails.module.js';
 import { HealthModule } from '../health/health.controller.js';
 import { DealsModule } from '../deals/deals.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { DrainModule } from '../http/request/drain.js';
 import { AnswerFilter } from '../http/request/answer.filter.js';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { IntegrityModule } from '../integrity/integrity.module.js';
 import { LandModule } from '../land/land.module.js';
+import { LettersModule } from '../letters/letters.module.js';
 import { OffersModule } from '../offers/offers.module.js';
+import { TemplatesModule } from '../templates/templates.module.js';
 import { TextingModule } from '../texting/texting.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
@@ -41,6 +45,7 @@ export class AppModule {
         AuditModule,
         StaffModule,
         ConsentModule,
+        EmailsModule,
         IntegrityModule,
         IntakeModule,
         InboxModule,
@@ -48,6 +53,9 @@ export class AppModule {
         OffersModule,
         DealsModule,
         ClosingsModule,
+        DocumentsModule,
+        TemplatesModule,
+        LettersModule,
         TextingModule,
         NoticesModule,
         AlertsModule,

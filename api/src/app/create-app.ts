@@ -13,7 +13,7 @@ import { ANSWER_POLICY, unroutedAnswer } from '../http/server/unrouted-answer.js
 import { admitVisitors } from '../database/connection/staff-share.js';
 import { createLog } from '../log/log.js';
 import { NestLog } from '../log/nest-log.js';
-import { keepRawBodies, leavePictures } from '../http/request/raw-body.js';
+import { keepRawBodies, leaveFiles } from '../http/request/raw-body.js';
 import { addRequestHooks } from '../http/request/request-hooks.js';
 import { serveDesk } from '../desk/desk-pages.js';
 import { serveDocumentation } from '../openapi/document.js';
@@ -44,7 +44,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   admitVisitors(server);
   requireDeclaredRoles(server);
   keepRawBodies(server);
-  leavePictures(server);
+  leaveFiles(server);
   // Fastify parses text/plain automatically, and a cross-site form can post that without a preflight.
   server.removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

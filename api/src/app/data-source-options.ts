@@ -14,6 +14,10 @@ import {
   ClosingListEntity,
   ClosingTaskEntity,
 } from '../closings/closing.entity.js';
+import { DocumentEntity, DocumentPartEntity } from '../documents/document.entity.js';
+import { LetterEntity } from '../letters/letter.entity.js';
+import { TemplateEntity } from '../templates/template.entity.js';
+import { LeadEmailEntity } from '../emails/lead-email.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -59,10 +63,15 @@ export const SHARED_OPTIONS = {
     DealCostEntity,
     DealPhotoFileEntity,
     DealInterestEntity,
+    LeadEmailEntity,
     ClosingContactEntity,
     ClosingEntity,
     ClosingTaskEntity,
     ClosingListEntity,
+    DocumentEntity,
+    DocumentPartEntity,
+    TemplateEntity,
+    LetterEntity,
     OpenStateEntity,
     AlertEntity,
     PrivacyRequestEntity,

@@ -1,18 +1,15 @@
-import { wrongField } from '../http/refusal.js';
+import type { FieldError } from '../http/refusal.js';
 import { daysAfter } from '../offers/offer/day-field.js';
 import type { ListedTask } from './closing-facts.js';
 
 const MOST_DAYS_PAST = 60;
 const MOST_DAYS_AHEAD = 730;
 
-/**
- * Refuses a day that is probably a typing error. A stored day may stay; a closing is often recorded after it.
- * @throws Refusal (400)
- */
-export function refuseUnlikelyDay(closesOn: string | null, stored: string | null, today: string): void {
-  if (closesOn === null || closesOn === stored) return;
-  if (closesOn >= daysAfter(today, -MOST_DAYS_PAST) && closesOn <= daysAfter(today, MOST_DAYS_AHEAD)) return;
-  throw wrongField('closesOn', 'Enter a day from the last 60 days to two years from now.', 'unlikely-day');
+/** The error of a day that is probably a typing error. A stored day may stay; a closing is often recorded after it. */
+export function dayErrors(closesOn: string | null, stored: string | null, today: string): FieldError[] {
+  if (closesOn === null || closesOn === stored) return [];
+  if (closesOn >= daysAfter(today, -MOST_DAYS_PAST) && closesOn <= daysAfter(today, MOST_DAYS_AHEAD)) return [];
+  return [{ field: 'closesOn', message: 'Enter a day from the last 60 days to two years from now.' }];
 }
 
 /** The day of a task of a list, never before `today`. Null without one, or without a day of the closing. */

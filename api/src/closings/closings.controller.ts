@@ -1,17 +1,10 @@
 import { Body } from '@nestjs/common';
-import { IdParam } from '../http/fields/read-fields.js';
+import { checkFields, IdParam } from '../http/fields/read-fields.js';
 import { IfMatchHeader, ReadVersion, type VersionRead } from '../http/request/if-match.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import {
-  ClosingAnswer,
-  ClosingContacts,
-  ClosingFields,
-  readClosing,
-  SaleClosingFields,
-  StoredClosing,
-} from './closings.dto.js';
+import { ClosingAnswer, ClosingContacts, ClosingFields, SaleClosingFields, StoredClosing } from './closings.dto.js';
 import { ClosingsService } from './closings.service.js';
 
 const FIRST = 'The version before it is planned is "0". A new closing gets the tasks of its list.';
@@ -47,7 +40,7 @@ export class ClosingsController {
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
   ): Promise<StoredClosing> {
-    return this.closings.save({ leadId, version }, readClosing(ClosingFields, body), actor);
+    return this.closings.save({ leadId, version }, checkFields(ClosingFields, body), actor);
   }
 
   @StaffEndpoint('DELETE leads/:id/closing', {
@@ -86,7 +79,7 @@ export class ClosingsController {
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
   ): Promise<StoredClosing> {
-    return this.closings.save({ dealId, version }, readClosing(SaleClosingFields, body), actor);
+    return this.closings.save({ dealId, version }, checkFields(SaleClosingFields, body), actor);
   }
 
   @StaffEndpoint('DELETE deals/:id/closing', {

@@ -3,8 +3,8 @@ import { ApiProperty } from '../http/fields/api-fields.js';
 import { cleanKey, cleanLine } from '../http/fields/clean-text.js';
 import { Cleaned, HasLength, Satisfies } from '../http/fields/field-checks.js';
 import { isDay } from '../http/fields/instant.js';
-import { readStrictly } from '../http/fields/read-fields.js';
-import { type FieldError, wrongFields } from '../http/refusal.js';
+import type { CheckedFields } from '../http/fields/read-fields.js';
+import type { FieldError } from '../http/refusal.js';
 import { isEmailAddress } from '../intake/submission-fields.js';
 import { CentsField } from '../land/land-fields.js';
 import { toPhoneNumber } from '../phone/e164.js';
@@ -80,17 +80,12 @@ export class SaleClosingFields extends ClosingFields {
   buyerLeadId: string | null;
 }
 
-type ReadableFields = typeof ClosingFields | typeof SaleClosingFields;
-
-/** @throws Refusal (400) naming each wrong field, also a phone number or address without a name */
-export function readClosing<Dto extends ReadableFields>(dto: Dto, body: unknown): InstanceType<Dto> {
-  const fields = readStrictly<ClosingFields>(dto, body);
-  const { contactName, contactPhone, contactEmail } = fields;
-  if (contactName === null && (contactPhone ?? contactEmail) !== null) {
-    const error: FieldError = { field: 'contactName', message: 'Enter the name, too.' };
-    throw wrongFields([error], 'contact-without-name');
-  }
-  return fields as InstanceType<Dto>;
+/** The error of a phone number or address without a name, also of one that is wrong. */
+export function contactErrors({ fields, errors }: CheckedFields<ClosingFields>): FieldError[] {
+  const isGiven = (name: 'contactPhone' | 'contactEmail') =>
+    (fields[name] ?? null) !== null || errors.some(({ field }) => field === name);
+  if (fields.contactName !== null || !(isGiven('contactPhone') || isGiven('contactEmail'))) return [];
+  return [{ field: 'contactName', message: 'Enter the name, too.' }];
 }
 
 /** A title company, notary or attorney. */

@@ -11,5 +11,6 @@ import { ClosingsService } from './closings.service.js';
   imports: [StaffModule],
   controllers: [ClosingsController, ClosingTasksController],
   providers: [ClosingsService, ClosingTasksService, ClosingsRepository],
+  exports: [ClosingsRepository],
 })
 export class ClosingsModule {}

@@ -2,16 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { appendAudit } from '../database/audit-log.js';
 import { Database, type Transaction } from '../database/database.js';
+import { acceptFields, type CheckedFields } from '../http/fields/read-fields.js';
 import { dayIn } from '../http/fields/time-zone.js';
 import { Refusal, wrongField } from '../http/refusal.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
 import { unknownDeal } from '../deals/deal/deal-updates.service.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { type ClosingKind, CLOSING_KINDS } from './closing-facts.js';
-import { dueDay, movedDay, refuseUnlikelyDay } from './closing-tasks.js';
+import { dayErrors, dueDay, movedDay } from './closing-tasks.js';
 import type { ClosingEntity } from './closing.entity.js';
 import type { TaskList } from './closing-tasks.dto.js';
-import type { Closing, ClosingContact, ClosingFields, SaleClosingFields, StoredClosing } from './closings.dto.js';
+import {
+  type Closing,
+  type ClosingContact,
+  type ClosingFields,
+  contactErrors,
+  type SaleClosingFields,
+  type StoredClosing,
+} from './closings.dto.js';
 import { type ClosingOf, ClosingsRepository } from './closings.repository.js';
 
 /** A closing as the sender read it; version 0 before it is planned. */
@@ -54,7 +62,7 @@ export class ClosingsService {
    */
   save(
     { version, ...of }: ReadClosing,
-    fields: ClosingFields | SaleClosingFields,
+    checked: CheckedFields<ClosingFields | SaleClosingFields>,
     actor: ActingStaff,
   ): Promise<StoredClosing> {
     return this.database.transaction(async (transaction) => {
@@ -63,7 +71,10 @@ export class ClosingsService {
       const stored = await this.closings.lock(transaction, of);
       refuseStale(stored, version);
       if (stored === null && !subject.isClosing) throw notClosing(of);
-      refuseUnlikelyDay(fields.closesOn, stored?.closesOn ?? null, this.today());
+      const fields = acceptFields(checked, [
+        ...dayErrors(checked.fields.closesOn ?? null, stored?.closesOn ?? null, this.today()),
+        ...contactErrors(checked),
+      ]);
       const columns = await this.columnsOf(transaction, fields, actor);
       const saved = stored
         ? { id: stored.id, version: await this.closings.update(transaction, stored, columns) }

@@ -262,7 +262,12 @@ test.each([
   expect(await read(path)).toBeNull();
 });
 
-test('all wrong fields of a closing are refused at once', async () => {
+test('all wrong fields of a closing are refused at once, also those that contradict others', async () => {
+  const unlikely = { closesOn: inDays(-61), contactPhone: '541', depositCents: -1 };
+  expect(refusalOf(await save(pathOf(await someSeller()), unlikely))).toEqual([
+    400,
+    ['contactPhone', 'depositCents', 'closesOn', 'contactName'],
+  ]);
   const wrong = { closesOn: 'soon', contactName: 'A', contactPhone: '541', contactEmail: 'x@', depositCents: -1 };
   const path = pathOf(await someSeller());
   expect(refusalOf(await save(path, wrong))).toEqual([

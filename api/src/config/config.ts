@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { resolve } from 'node:path';
 import { COMPANY, findCompanyMistake } from './company.js';
-import { findAlertMistake, findNoticeMistake } from './notice-variables.js';
+import { findAlertMistake, findNoticeMistake, findReplyMistake } from './notice-variables.js';
 import { readOrCreateSecret, readSharedSecret } from '@land/http/secret-file';
 import { LOST_KEYS } from './lost-keys.js';
 import type { Variable } from './variable.js';
@@ -123,6 +123,12 @@ export class Config extends DataSettings {
     /** Undefined refuses reports of bounces and complaints. */
     eventsSecret: this.read('MAIL_EVENTS_SECRET'),
   };
+  readonly emails = {
+    /** Undefined sends replies to the author's own address. */
+    replyAddress: this.read('REPLY_ADDRESS'),
+    /** Undefined refuses reports of replies. */
+    repliesSecret: this.read('EMAIL_REPLIES_SECRET'),
+  };
   /** Key of the hashes of phone numbers. */
   readonly suppressionKey = this.findOrCreate('SUPPRESSION_KEY', () =>
     readOrCreateSecret(this.dataDir, 'suppression-key', LOST_KEYS.SUPPRESSION_KEY),
@@ -146,7 +152,8 @@ export class Config extends DataSettings {
     const mistake =
       findCompanyMistake(environment) ??
       findNoticeMistake(this.notices, this.read('MAIL_FROM') !== undefined) ??
-      findAlertMistake(this.alerts.smtpUrl, (name) => Boolean(environment[name]?.trim()));
+      findAlertMistake(this.alerts.smtpUrl, (name) => Boolean(environment[name]?.trim())) ??
+      findReplyMistake(this.emails);
     if (mistake !== undefined) throw new ConfigError(mistake);
   }
 }

@@ -7,6 +7,11 @@ interface NoticeSettings {
   readonly allowedPrivateHosts: readonly string[];
 }
 
+interface ReplySettings {
+  readonly replyAddress: string | undefined;
+  readonly repliesSecret: string | undefined;
+}
+
 /** One sentence for the operator if ALERTS_SMTP_URL is set without a sender or the company's address, or undefined. */
 export function findAlertMistake(
   smtpUrl: string | undefined,
@@ -14,6 +19,13 @@ export function findAlertMistake(
 ): string | undefined {
   const missing = (['ALERTS_FROM', 'COMPANY_ADDRESS'] as const).find((name) => !isSet(name));
   return smtpUrl === undefined || missing === undefined ? undefined : `${missing} must be set when ALERTS_SMTP_URL is.`;
+}
+
+/** One sentence for the operator if REPLY_ADDRESS is set without the key of its reports, or undefined. */
+export function findReplyMistake({ replyAddress, repliesSecret }: ReplySettings): string | undefined {
+  return replyAddress === undefined || repliesSecret !== undefined
+    ? undefined
+    : 'EMAIL_REPLIES_SECRET must be set when REPLY_ADDRESS is.';
 }
 
 /** One sentence for the operator about a setting of notices that lacks another one, or undefined. */
@@ -53,9 +65,12 @@ export const NOTICE_VARIABLES = {
   SMTP_URL: {
     ...SMTP,
     meaning:
-      'Mail server for email to staff, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
+      'Mail server for email to staff and from staff to leads, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
   },
-  MAIL_FROM: { ...SENDER, meaning: 'Sender of email to staff; must be set when SMTP_URL is.' },
+  MAIL_FROM: {
+    ...SENDER,
+    meaning: 'Sender of email to staff, and the address from which staff write to leads; must be set when SMTP_URL is.',
+  },
   NOTICE_EMAILS: {
     ...orNone(listOf('email addresses', (item) => ADDRESS.test(item))),
     meaning:
@@ -98,5 +113,17 @@ export const NOTICE_VARIABLES = {
     ...textThat('whsec_ and at least 24 bytes in base64', isWebhookSecret),
     meaning:
       'Key of the signatures (Standard Webhooks) on bounces and complaints that the mail provider reports to POST /api/mail-events; unset: reports are refused.',
+  },
+  REPLY_ADDRESS: {
+    ...textThat(
+      'an address of at most 220 characters, such as reply@example.com',
+      (text) => ADDRESS.test(text) && text.length <= 220,
+    ),
+    meaning:
+      "Address for replies to emails that staff write to leads: each email gets one of its own, such as reply+1f3c…@example.com. The mail provider reports what arrives to POST /api/email-replies. Unset: replies go to the author's own address and are not in the desk.",
+  },
+  EMAIL_REPLIES_SECRET: {
+    ...textThat('whsec_ and at least 24 bytes in base64', isWebhookSecret),
+    meaning: 'Key of the signatures (Standard Webhooks) on POST /api/email-replies; must be set when REPLY_ADDRESS is.',
   },
 } satisfies Record<string, Variable<unknown>>;

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { DealsModule } from '../deals/deals.module.js';
+import { EmailsModule } from '../emails/emails.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { StaffModule } from '../staff/staff.module.js';
@@ -36,6 +37,8 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { BulkRepository } from './bulk/bulk.repository.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { HandoverService } from './bulk/handover.service.js';
+import { LeadEmailsController } from './emails/lead-emails.controller.js';
+import { LeadEmailsService } from './emails/lead-emails.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LiveController } from './live/live.controller.js';
@@ -54,7 +57,7 @@ const MOST_COMPARED = 200;
 
 /** The work of staff on leads. */
 @Module({
-  imports: [JobsModule, TextingModule, StaffModule, OffersModule, DealsModule, AlertsModule],
+  imports: [JobsModule, EmailsModule, TextingModule, StaffModule, OffersModule, DealsModule, AlertsModule],
   controllers: [
     CalendarController,
     LeadListController,
@@ -62,6 +65,7 @@ const MOST_COMPARED = 200;
     LeadWorkController,
     NotesController,
     CallsController,
+    LeadEmailsController,
     MadeOffersController,
     TodayController,
     BulkController,
@@ -83,6 +87,7 @@ const MOST_COMPARED = 200;
     NotesRepository,
     UndoService,
     CallsService,
+    LeadEmailsService,
     MadeOffersService,
     TodayService,
     BulkRepository,

@@ -77,6 +77,9 @@ export function landForPerson(leadId: string): string {
     FROM parcels p WHERE p.lead_id = ${leadId})`;
 }
 
+/** For a FROM: the parcels with the leads that they belong to. */
+export const PARCEL_LEADS = '(SELECT id, lead_id FROM parcels)';
+
 /** SQL for the ids of the parcels of the lead `leadId`. */
 export const parcelsOf = (leadId: string) => `SELECT p.id FROM parcels p WHERE p.lead_id = ${leadId}`;
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ReadAs } from '../http/fields/api-fields.js';
 import { cleanLine } from '../http/fields/clean-text.js';
 import { Cleaned } from '../http/fields/field-checks.js';
-import { readStrictly } from '../http/fields/read-fields.js';
+import { type CheckedFields, checkFields } from '../http/fields/read-fields.js';
 import { wrongField } from '../http/refusal.js';
 import type { State } from '../texting/may-text/area-codes.js';
 import { COUNTY_LINK_KINDS, type CountyLinkKind } from './county-link.entity.js';
@@ -63,12 +63,13 @@ export class ParcelFields {
   @CentsField('Unpaid taxes, in cents.', 0, NULLABLE) backTaxesCents?: number | null;
 }
 
-/** @throws Refusal (400) naming each wrong field, or if the body has none */
-export function readParcelFields(body: unknown): ParcelFields {
-  const fields = readStrictly(ParcelFields, body);
+/** @throws Refusal (400) if the body has no field, or one that is unknown */
+export function readParcelFields(body: unknown): CheckedFields<ParcelFields> {
+  const { fields, errors } = checkFields(ParcelFields, body);
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (sent.length === 0) throw wrongField('acres', 'Send at least one field of the parcel.', 'nothing-to-change');
-  return Object.fromEntries(sent);
+  if (sent.length + errors.length === 0)
+    throw wrongField('acres', 'Send at least one field of the parcel.', 'nothing-to-change');
+  return { fields: Object.fromEntries(sent), errors };
 }
 
 /** A page of the county about a parcel. */

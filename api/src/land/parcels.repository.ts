@@ -4,17 +4,17 @@ import { type EntityManager, In } from 'typeorm';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
+import type { CheckedFields } from '../http/fields/read-fields.js';
 import type { VersionRead } from '../http/request/if-match.js';
-import { Refusal, wrongField } from '../http/refusal.js';
+import { Refusal } from '../http/refusal.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
 import { lockLeads, LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
-import { COUNTIES } from './counties.js';
 import { CountyLinkEntity } from './county-link.entity.js';
 import { ParcelEntity } from './parcel.entity.js';
-import { plainParcelNumber } from './parcel-facts.js';
+import { columnsOf } from './parcel-columns.js';
 import type { ParcelFields, StoredParcel } from './parcels.dto.js';
 
 const MOST_PARCELS = 50;
@@ -80,7 +80,13 @@ export class ParcelsRepository {
   }
 
   /** Adds a parcel, once per key. @throws Refusal 400, 404, 409 (the lead is a buyer, or has too many parcels) */
-  add(leadId: string, fields: ParcelFields, actor: ActingStaff, key: string | null): Promise<StoredParcel> {
+  add(
+    leadId: string,
+    checked: CheckedFields<ParcelFields>,
+    actor: ActingStaff,
+    key: string | null,
+  ): Promise<StoredParcel> {
+    const { fields } = checked;
     const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };
     return this.attempts.runOnce(attempt, async (manager) => {
       // Locks the lead: if it is being erased, this waits for the erasure and then finds no lead.
@@ -89,7 +95,7 @@ export class ParcelsRepository {
       if (lead?.type !== 'seller') throw new Refusal(409, 'Only sellers have land.', { reason: 'not-a-seller' });
       if ((await manager.countBy(ParcelEntity, { leadId })) >= MOST_PARCELS)
         throw new Refusal(409, `A lead has at most ${MOST_PARCELS} parcels.`, { reason: 'too-many-parcels' });
-      const parcel = manager.create(ParcelEntity, { ...columnsOf(fields, {}), leadId, staffId: actor.staffId });
+      const parcel = manager.create(ParcelEntity, { ...columnsOf(checked, {}), leadId, staffId: actor.staffId });
       await manager.insert(ParcelEntity, parcel);
       await appendLandAudit(manager, parcel, actor, { added: true, fields: Object.keys(fields) });
       return { id: parcel.id, version: parcel.version };
@@ -97,7 +103,7 @@ export class ParcelsRepository {
   }
 
   /** Changes a parcel. Stores nothing if no value differs. @throws Refusal 400, 404 or 412 */
-  change(read: VersionRead, fields: ParcelFields, actor: ActingStaff): Promise<StoredParcel> {
+  change(read: VersionRead, fields: CheckedFields<ParcelFields>, actor: ActingStaff): Promise<StoredParcel> {
     return this.database.transaction(async (manager) => {
       const parcel = await lockParcel(manager, read);
       const columns = columnsOf(fields, parcel);
@@ -135,30 +141,6 @@ async function lockParcel(manager: EntityManager, { id, version }: VersionRead):
 
 function unknownParcel(): Refusal {
   return new Refusal(404, 'There is no parcel with this id.', { reason: 'unknown-parcel' });
-}
-
-type Facts = Partial<Pick<ParcelEntity, keyof ParcelFields | 'apnKey'>>;
-
-/** Returns the columns to store, with those that follow from them. @throws Refusal (400) for fields that contradict */
-function columnsOf(fields: ParcelFields, before: Facts): Facts {
-  const columns: Facts = { ...fields };
-  const county = COUNTIES.get(fields.countyFips ?? '');
-  if (county && fields.state === undefined) columns.state = county.state;
-  if (fields.apn !== undefined) columns.apnKey = fields.apn === null ? null : plainParcelNumber(fields.apn);
-  if (fields.acres === null) columns.acresSource = null;
-  const after = { ...before, ...columns };
-  const stateOfCounty = COUNTIES.get(after.countyFips ?? '')?.state;
-  if (stateOfCounty !== undefined && stateOfCounty !== after.state)
-    throw wrongField(
-      'countyFips',
-      'This county is in another state. Choose one of the state.',
-      'county-of-other-state',
-    );
-  if ((after.acres ?? null) !== null && (after.acresSource ?? null) === null)
-    throw wrongField('acresSource', 'Choose the source of the acres.', 'acres-without-source');
-  if ((after.acres ?? null) === null && (after.acresSource ?? null) !== null)
-    throw wrongField('acres', 'Enter the acres, too.', 'source-without-acres');
-  return columns;
 }
 
 /** Appends an audit entry with the names of the fields, but not their values, which are personal data. */

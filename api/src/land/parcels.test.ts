@@ -105,6 +105,18 @@ test.each<[ParcelFields | object, string]>([
   expect(refusalOf(await add(await submitSeller(api), fields))).toEqual([400, [field]]);
 });
 
+test('all wrong and contradicting fields of a parcel are refused at once, when it is added and when it is changed', async () => {
+  const leadId = await submitSeller(api);
+  const wrong = { state: 'TX', countyFips: '04001', acres: 5, apn: '---', askingCents: 0 };
+  const all = ['apn', 'askingCents', 'countyFips', 'acresSource'];
+  expect(refusalOf(await add(leadId, wrong))).toEqual([400, all]);
+  const { id } = await parcelOf(leadId, { state: 'TX' });
+  const change = await agent.send('PATCH', `parcels/${id}`, { ...wrong, state: undefined }, { 'if-match': '"1"' });
+  expect(refusalOf(change)).toEqual([400, ['apn', 'askingCents', 'acresSource']]);
+  const unread = { acres: '5,2', state: 'PR', countyFips: '04001' };
+  expect(refusalOf(await add(leadId, unread))).toEqual([400, ['state', 'acres']]);
+});
+
 test('a parcel is added once per key, changed only at its version, and listed only with its own lead', async () => {
   const leadId = await submitSeller(api);
   const key = newKey();

@@ -29,6 +29,7 @@ const api = await useApi({
   DESK_ORIGIN,
   ...PROVIDERS,
   MAIL_EVENTS_SECRET: PROVIDERS.MESSAGING_SECRET,
+  EMAIL_REPLIES_SECRET: PROVIDERS.MESSAGING_SECRET,
 });
 const [id, otherId] = [await submitSeller(api), await submitBuyer(api)];
 const description = describeApi(api.app);
@@ -82,7 +83,7 @@ function faultOf({ operation, change }: FieldRequest, answer: Response, usual: n
   if (statusCode >= 500) return String(statusCode);
   const name = change?.field.path.join('.') ?? '';
   // Events about email that we did not send are accepted and ignored, so their fields are not checked.
-  const isRead = operation.path !== '/api/mail-events';
+  const isRead = !['/api/mail-events', '/api/email-replies'].includes(operation.path);
   if (isRead && change?.field.location === 'body' && change.value === null) {
     const { errors = [] } = statusCode === 204 ? {} : answer.json<{ errors?: { field: string }[] }>();
     const isRefused = name.includes('.') ? statusCode >= 400 : errors.some(({ field }) => field === name);
@@ -110,7 +111,7 @@ test('an odd value in a field neither finds more items nor causes a 500, and nul
       ...(operation.path.includes('/browser') && FROM_DESK),
     };
     const { path } = operation;
-    const isProvider = ['/api/messaging/inbound', '/api/mail-events'].includes(path);
+    const isProvider = ['/api/messaging/inbound', '/api/mail-events', '/api/email-replies'].includes(path);
     const answer = await (isProvider ? sendNeutralText(api, body ?? '', { path }) : send(request, credentials));
     // A new session, if the request signed out or entered too many wrong passwords.
     if ([401, 429].includes(answer.statusCode) || operation.method === 'DELETE') admin = await signInAs('admin');

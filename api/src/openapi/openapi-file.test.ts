@@ -21,6 +21,7 @@ test('openapi.json describes what pages and shells call, and nothing for staff o
   const ofProviders = [
     '/api/messaging/inbound',
     '/api/mail-events',
+    '/api/email-replies',
     '/api/leave-list/{token}',
     '/api/join-list/{token}',
     '/api/join-list/{token}/no',

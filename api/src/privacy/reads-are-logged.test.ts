@@ -40,7 +40,7 @@ const OF_LEADS = [
 ];
 // The contacts of closings are businesses.
 const OF_CLOSINGS = ['closing-contacts', 'closing-lists'];
-const OTHERS = ['audit', 'chain-checks', 'closed-states', 'releases'];
+const OTHERS = ['audit', 'chain-checks', 'closed-states', 'releases', 'templates'];
 const WITHOUT_PERSONAL_DATA = [...OTHERS, ...OF_STAFF, ...OF_LEADS, ...OF_CLOSINGS].map((path) => `/api/admin/${path}`);
 const PARAMETERS: Record<string, string> = {
   '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}`,
@@ -61,6 +61,14 @@ await queryTestDatabase(
   [dealId],
 );
 
+const [{ id: documentId } = { id: '' }] = await queryTestDatabase<{ id: string }>(
+  `WITH document AS (
+    INSERT INTO documents (deal_id, name, kind, bytes, staff_id) SELECT id, 'Deed.pdf', 'pdf', 1, staff_id FROM deals WHERE id = $1 RETURNING id
+  )
+  INSERT INTO document_parts (document_id, number, bytes) SELECT id, 0, 'x' FROM document RETURNING document_id AS id`,
+  [dealId],
+);
+
 // Audited once a day (calendar.test.ts), because it is read each hour.
 const CALENDAR = '/api/admin/calendars/:token';
 
@@ -71,7 +79,8 @@ const reads = (await listAdminRoutes())
 // The privacy policy promises: "we log who looked at or changed what".
 test.each(reads)('reading %s adds an audit entry', async (url) => {
   const [admin, lead] = [await someStaff(api, 'admin'), await submitSeller(api)];
-  const path = `${url.replace('/api/admin/', '').replace(':id', /\/(deals|alerts)\//.test(url) ? dealId : lead)}?${PARAMETERS[url] ?? ''}`;
+  const id = url.endsWith('/documents/:id') ? documentId : /\/(deals|alerts)\//.test(url) ? dealId : lead;
+  const path = `${url.replace('/api/admin/', '').replace(':id', id)}?${PARAMETERS[url] ?? ''}`;
   expect((await admin.send('GET', path)).statusCode).toBe(200);
   const entries = await queryTestDatabase('SELECT action FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(entries.length).toBeGreaterThan(0);

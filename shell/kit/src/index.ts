@@ -20,4 +20,6 @@ export interface PageProps {
 export interface PageMeta {
   title: string;
   description: string;
+  /** A description of the page for search engines: an object of schema.org, at most 5,000 characters. */
+  structuredData?: { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown };
 }

@@ -4,7 +4,7 @@ import { pages } from 'section-pages';
 import type { Outcome } from '../../kit/src/index.ts';
 import type { ReleasedPage } from '../format/release-format.ts';
 
-export type PrerenderedPage = Pick<ReleasedPage, 'title' | 'description' | 'html'>;
+export type PrerenderedPage = Pick<ReleasedPage, 'title' | 'description' | 'structuredData' | 'html'>;
 
 export function renderPages(): Record<string, PrerenderedPage> {
   return Object.fromEntries(Object.keys(pages).map((name) => [name, renderPage(name)]));

@@ -34,6 +34,8 @@ export interface ReleaseShare {
 export interface ReleasedPage {
   title: string;
   description: string;
+  /** An object of schema.org, for search engines. */
+  structuredData?: Record<string, unknown>;
   /** The prerendered HTML: at first, and after a form without scripts was sent or failed. */
   html: { initial: string; sent?: string; failed?: string };
   /** File names of the page's scripts, the remote entry first; `files` describes them. */

@@ -38,6 +38,7 @@ const isFile = isObjectOf({ integrity: isText, bytes: isCount });
 const isPage = isObjectOf({
   title: isText,
   description: isText,
+  structuredData: isOptional((value) => isObject(value) && JSON.stringify(value).length <= 5_000),
   html: isObjectOf({ initial: isHtml, sent: isOptional(isHtml), failed: isOptional(isHtml) }),
   scripts: isListOf(isFileName),
   styles: isListOf(isFileName),

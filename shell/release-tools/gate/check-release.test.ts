@@ -151,6 +151,14 @@ test.each<[string, unknown]>([
     'an object with a page without HTML',
     { ...good, pages: { x: { title: 'x', description: 'x', scripts: [], styles: [] } } },
   ],
+  [
+    'an object with data for search engines that is text',
+    createCheckedRelease({ page: { structuredData: 'x' as never } }).release,
+  ],
+  [
+    'an object with data for search engines of 6 KB',
+    createCheckedRelease({ page: { structuredData: { x: 'x'.repeat(6_000) } } }).release,
+  ],
   ['an object with a path as file name', { ...good, files: { '../x.js': { integrity: 'sha384-', bytes: 1 } } }],
   ['an object with numbers as ranges', { ...good, shared: { react: 19 } }],
   ['an object with a range of a megabyte', { ...good, kit: '^2.0.0 '.repeat(150_000) }],

@@ -40,6 +40,7 @@ Written by \`node shell/release-tools/gate/describe-allowed.ts\` from the lists 
     .map(([element, types]) => `\`${element}\` of the types ${types.join(', ')}`)
     .join('; ')} | first make the api accept a new field, then the kit |
 | consent | the kit's words and look, never checked in advance, texts optional | there is no other way |
+| search engines | \`structuredData\` of \`PageMeta\`: an object of schema.org, at most 5,000 characters | a script of the type \`application/ld+json\` in the page is refused |
 | ids | any but those of the shell, such as \`main\` and \`menu\` | another id |
 | accessibility | every state of every page passes axe (level AA) at 375 and 1280 px, and hydrates without an error in the console | the sentence names the rule, the element and the figures |
 `;

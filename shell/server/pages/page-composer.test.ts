@@ -92,6 +92,17 @@ test("a page contains the styles of the shell and then the section's, and its po
   expect(headers['Content-Security-Policy']).toContain(`; style-src 'self' ${allowed.join(' ')};`);
 });
 
+test("a page's object of schema.org is in its head, and cannot close its element", () => {
+  const visit = createVisit('1.0.0');
+  const page = visit.releases.seller?.release.pages['sell-your-land'];
+  if (page) page.structuredData = { '@context': 'https://schema.org', '@type': 'FAQPage', name: '</script><p>' };
+  const { html } = setup(undefined, visit).compose('/sell-your-land');
+  const objects = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const types = objects.map(([, text = '']) => JSON.parse(text) as { '@type': string; name: string });
+  expect(types.map((each) => each['@type'])).toEqual(['Organization', 'FAQPage']);
+  expect(types[1]?.name).toBe('</script><p>');
+});
+
 test('the policy allows the custom properties that the HTML sets, and no other style attribute', () => {
   const initial = '<p style="--share:0.4">Hi</p><p style="--share:0.4">Hi</p><p style="color:red">Hi</p>';
   const { headers } = setup({ initial }).compose('/sell-your-land');

@@ -3,7 +3,7 @@
  * combination of releases; each request adds only the token, the key and the deal.
  */
 import { about, placeholder, slugPattern } from '@land/kit/form-names';
-import type { Release } from '@land/release-tools/format/release-format.ts';
+import type { Release, ReleasedPage } from '@land/release-tools/format/release-format.ts';
 import { listStyleAttributes } from '@land/release-tools/format/style-attributes.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
 import { pageDataId, pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
@@ -30,6 +30,8 @@ interface Template extends Omit<ComposedPage, 'html'> {
   parts: string[];
   placeholders: string[];
 }
+
+type PageTexts = Pick<ReleasedPage, 'title' | 'description' | 'structuredData'>;
 
 export type ServedOutcome = 'initial' | 'sent' | 'failed';
 
@@ -128,7 +130,7 @@ export class PageComposer {
     >;
   }
 
-  #head(visit: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {
+  #head(visit: Visit, meta: PageTexts, route?: Route, release?: Release): PageHead {
     const { shell, fonts } = this.#built.files;
     const files = [...shell.map(assetPath), ...(route ? listPageFiles(this.#built, route, release) : [])];
     const texts = this.#stylesOf(visit);
@@ -136,6 +138,7 @@ export class PageComposer {
     return {
       title: meta.title,
       description: meta.description,
+      structuredData: meta.structuredData,
       identity:
         route && !visit.preview
           ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) }

@@ -15,6 +15,8 @@ import type { Organization, WithContext } from 'schema-dts';
 export interface PageHead {
   title: string;
   description: string;
+  /** The section's object of schema.org, if any. */
+  structuredData?: object | undefined;
   /** The page's URL and its picture in shared links; undefined for pages that must not be indexed. */
   identity: PageIdentity | undefined;
   /** For the page of a deal: a template that replaces the identity (`land-head.ts`). */
@@ -81,7 +83,7 @@ export function renderScripts({ main, preloads, integrity, liveReload }: PageHea
  */
 const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
 
-function renderIdentity({ title, description, identity }: PageHead): string[] {
+function renderIdentity({ title, description, structuredData, identity }: PageHead): string[] {
   if (!identity) return ['<meta name="robots" content="noindex">'];
   const { publicOrigin, path, picture } = identity;
   const canonical = publicOrigin + path;
@@ -97,7 +99,9 @@ function renderIdentity({ title, description, identity }: PageHead): string[] {
     meta('property', 'og:image:height', String(shareHeight)),
     meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${renderJson(describeCompany(publicOrigin))}</script>`,
+    ...[describeCompany(publicOrigin), ...(structuredData ? [structuredData] : [])].map(
+      (data) => `<script type="application/ld+json">${renderJson(data)}</script>`,
+    ),
   ];
 }
 

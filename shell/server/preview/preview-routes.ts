@@ -74,7 +74,7 @@ export function renderPreviewBadge({ section, version, expires }: Preview): stri
     '<p class="preview-badge-tag">Preview</p>' +
     '<p class="preview-badge-text">' +
     `<strong>${sectionTitles[section]} section, version <span class="preview-badge-version">${escapeHtml(version)}</span>.</strong> ` +
-    `Seen only with the preview link, until <time datetime="${until.toISOString()}">${formatTime(until)}</time>. What you send is a test.` +
+    `Shown by link until <time datetime="${until.toISOString()}">${formatTime(until)}</time>. What you send is a test.` +
     '</p>' +
     `<a class="preview-badge-end" href="${previewEndPath}">Show the live site</a>` +
     '</aside>'

@@ -10,36 +10,49 @@ import { field, header } from '@land/kit/form-names';
 const failure = { success: false, message: 'The service cannot be reached. Please try again in a moment.' };
 
 export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs = HTTP_LIMITS.requestMs): Promise<void> {
-  await app.register(async (scope) => {
-    // Read the whole body before calling the api, so that a slow sender occupies no connection to it.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // Separate connections for submissions and for large responses, which occupy a connection while a client reads
-    // them.
-    for (const prefix of [...submissionPaths, '/api/docs', '/api/docs-json', '/api'])
-      await scope.register(httpProxy, {
-        upstream: apiUrl,
-        prefix,
-        rewritePrefix: prefix,
-        proxyPayloads: false,
-        // The shell already logs one line per request.
-        disableRequestLogging: true,
-        handler: (request, reply, target, options) =>
-          isForStaff(target) ? void reply.callNotFound() : forward(request, reply, { target, options }),
-        undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
-        replyOptions: {
-          rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
-          rewriteHeaders: withoutHopByHop,
-          onResponse: (_request, reply, { stream }) => {
-            // A time limit, because otherwise a reader that takes one byte a minute would occupy a connection.
-            const timer = setTimeout(() => reply.raw.destroy(), readMs);
-            stream.once('close', () => clearTimeout(timer));
-            reply.send(stream);
-          },
-          onError: (reply) => answerFailure(reply),
+  // Separate connections for submissions and for large responses, which occupy a connection while a client reads them.
+  const prefixes = [...submissionPaths, '/api/docs', '/api/docs-json', '/api'];
+  const proxy = { apiUrl, readMs };
+  await app.register((scope) => addProxies(scope, { ...proxy, prefixes, bodyLimit: HTTP_LIMITS.bodyBytes }));
+  const emails = { prefixes: [emailsPath], bodyLimit: HTTP_LIMITS.emailBytes };
+  await app.register((scope) => addProxies(scope, { ...proxy, ...emails }));
+}
+
+interface Proxies {
+  apiUrl: string;
+  readMs: number;
+  prefixes: readonly string[];
+  /** The most bytes of a body. */
+  bodyLimit: number;
+}
+
+async function addProxies(scope: FastifyInstance, { apiUrl, readMs, prefixes, bodyLimit }: Proxies): Promise<void> {
+  // Read the whole body before calling the api, so that a slow sender occupies no connection to it.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  for (const prefix of prefixes)
+    await scope.register(httpProxy, {
+      upstream: apiUrl,
+      prefix,
+      rewritePrefix: prefix,
+      proxyPayloads: false,
+      // The shell already logs one line per request.
+      disableRequestLogging: true,
+      handler: (request, reply, target, options) =>
+        isForStaff(target) ? void reply.callNotFound() : forward(request, reply, { target, options }),
+      undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
+        rewriteHeaders: withoutHopByHop,
+        onResponse: (_request, reply, { stream }) => {
+          // A time limit, because otherwise a reader that takes one byte a minute would occupy a connection.
+          const timer = setTimeout(() => reply.raw.destroy(), readMs);
+          stream.once('close', () => clearTimeout(timer));
+          reply.send(stream);
         },
-      });
-  });
+        onError: (reply) => answerFailure(reply),
+      },
+    });
 }
 
 /**
@@ -98,6 +111,8 @@ function answerFailure(reply: { request: unknown }): void {
 }
 
 const stopPath = '/api/messaging/stop';
+/** Where the mail provider reports replies by email. */
+const emailsPath = '/api/email-replies';
 const submissionPaths = ['/api/seller', '/api/buyer', stopPath];
 const pauseMilliseconds = 100;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

@@ -3,12 +3,12 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
 import type { FastifyRequest } from 'fastify';
-import { Webhook } from 'standardwebhooks';
 import { Config } from '../../config/config.js';
+import { EmailRepliesService } from '../../emails/email-replies.service.js';
 import { HasLength, Satisfies } from '../../http/fields/field-checks.js';
-import { rawBodyOf } from '../../http/request/raw-body.js';
+import { readSignedBody } from '../../http/request/signed-body.js';
 import { readFields } from '../../http/fields/read-fields.js';
-import { Refusal, wrongField } from '../../http/refusal.js';
+import { wrongField } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { readMessageId } from './alert-mails.js';
 import { MailEventsService, type ReportedEvent } from './mail-events.service.js';
@@ -39,13 +39,14 @@ class ToldMailEvent {
   data: MailEventData;
 }
 
-/** Receives the mail provider's events about emails to members. */
+/** Receives the mail provider's events about emails to members and to the people of leads. */
 @ApiTags('messaging')
 @Controller('api/mail-events')
 export class MailEventsController {
   constructor(
     private readonly config: Config,
     private readonly events: MailEventsService,
+    private readonly emails: EmailRepliesService,
   ) {}
 
   @Post()
@@ -53,7 +54,7 @@ export class MailEventsController {
   @RouteConfig({ takesRawBody: true })
   @ApiOperation({
     operationId: 'receiveMailEvent',
-    summary: 'Report a delivery, bounce or complaint of an email to a member (mail providers only)',
+    summary: 'Report a delivery, bounce or complaint of an email to a member or lead (mail providers only)',
     description:
       'Signed as Standard Webhooks defines. A repeated event changes nothing. An event about an unknown email is ignored.',
   })
@@ -65,26 +66,23 @@ export class MailEventsController {
   @ApiResponse({ status: 400, description: 'A field is wrong.', type: SubmissionAnswer })
   @ApiResponse({ status: 403, description: 'Not signed, altered, or too old.', type: SubmissionAnswer })
   async receive(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
-    const body = verify(request, this.config.alerts.eventsSecret);
+    const body = readSignedBody(request, this.config.alerts.eventsSecret);
     const event = readEvent(body, String(request.headers['webhook-id']));
-    if (event !== undefined) await this.events.store(event);
+    if (event !== undefined && 'hash' in event) await this.events.store(event);
+    else if (event !== undefined) await this.emails.storeBounce(event.messageId);
     request.log.info({ kind: event?.kind ?? 'ignored' }, 'mail event received');
     return { success: true, message: 'Received.' };
   }
 }
 
-function verify(request: FastifyRequest, secret: string | undefined): unknown {
-  const unsigned = new Refusal(403, 'The signature is missing or wrong.', { reason: 'wrong-signature' });
-  if (secret === undefined) throw unsigned;
-  try {
-    return new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>);
-  } catch (cause) {
-    throw Object.assign(unsigned, { cause });
-  }
+/** A permanent bounce of an email that is not to a member: perhaps to the person of a lead. */
+interface OtherBounce {
+  readonly kind: 'bounced';
+  readonly messageId: string;
 }
 
 /** The event in a verified body; undefined if it is ignored. @throws Refusal (400) naming each wrong field */
-function readEvent(body: unknown, eventId: string): ReportedEvent | undefined {
+function readEvent(body: unknown, eventId: string): ReportedEvent | OtherBounce | undefined {
   const { type, data } = readFields(ToldMailEvent, body).fields;
   const kind = EVENTS.find((each) => each === type)?.slice('email.'.length) as
     'bounced' | 'complained' | 'delivered' | undefined;
@@ -92,6 +90,6 @@ function readEvent(body: unknown, eventId: string): ReportedEvent | undefined {
   const { messageId, isPermanent } = readFields(MailEventData, data).fields;
   if (eventId.length > LONGEST_ID) throw wrongField('webhook-id', `Send an id of at most ${LONGEST_ID} characters.`);
   const send = readMessageId(messageId);
-  if (send === undefined) return undefined;
+  if (send === undefined) return kind === 'bounced' && isPermanent === true ? { kind, messageId } : undefined;
   return { ...send, eventId, kind: kind === 'bounced' && isPermanent !== true ? 'bounced-soft' : kind };
 }

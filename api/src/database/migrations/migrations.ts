@@ -1,3 +1,6 @@
+import { Emails1766448000000 } from './1766448000000-emails.js';
+import { Letters1766361600000 } from './1766361600000-letters.js';
+import { Documents1766275200000 } from './1766275200000-documents.js';
 import { Closings1766188800000 } from './1766188800000-closings.js';
 import { Absences1766102400000 } from './1766102400000-absences.js';
 import { DealCosts1766016000000 } from './1766016000000-deal-costs.js';
@@ -54,4 +57,7 @@ export const MIGRATIONS = [
   DealCosts1766016000000,
   Absences1766102400000,
   Closings1766188800000,
+  Documents1766275200000,
+  Letters1766361600000,
+  Emails1766448000000,
 ];

@@ -1,3 +1,4 @@
+import { parcelsOf } from '../../land/parcel-rows.sql.js';
 import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { Stage } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
@@ -47,6 +48,10 @@ export const interestsForPerson = (leadId: string) => `(
 export const purchasesForPerson = (leadId: string) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('about', d.slug, 'soldOn', d.sold_on, 'soldCents', d.sold_cents, 'terms', d.sold_terms) ORDER BY d.closed_at), '[]')
   FROM deals d WHERE d.buyer_lead_id = ${leadId})`;
+
+/** SQL for the ids of the deals whose land the lead `leadId` sold us, or bought. */
+export const dealsOf = (leadId: string) =>
+  `SELECT d.id FROM deals d WHERE d.buyer_lead_id = ${leadId} OR d.parcel_id IN (${parcelsOf(leadId)})`;
 
 /** The stage at a time: an early deal becomes public automatically. */
 export function stageOf({ stage, publicAt }: Pick<DealEntity, 'stage' | 'publicAt'>, now = new Date()): Stage {

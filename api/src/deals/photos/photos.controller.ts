@@ -2,7 +2,7 @@ import { Body, Param, Req, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IfMatchHeader, ReadVersion, type VersionRead } from '../../http/request/if-match.js';
-import { readPicture } from '../../http/request/raw-body.js';
+import { readFile } from '../../http/request/raw-body.js';
 import { IdParam } from '../../http/fields/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
@@ -33,7 +33,7 @@ export class PhotosController {
       'the camera. Visitors see it once it has a description. A photo that the deal already has is not added again. ' +
       'A new photo is the last one: send one after the other. Of an incomplete file, the readable part is stored.',
     answer: StoredPhoto,
-    takesPicture: true,
+    takesFile: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
     refusals: {
       409: 'The deal is over, or has twelve photos.',
       413: 'The file is larger than 20 MB.',
@@ -45,7 +45,7 @@ export class PhotosController {
     @Req() request: FastifyRequest,
     @CurrentActor() actor: ActingStaff,
   ): Promise<StoredPhoto> {
-    return this.photos.add(id, await encodePhoto(() => readPicture(request, MOST_BYTES)), actor);
+    return this.photos.add(id, await encodePhoto(() => readFile(request, MOST_BYTES)), actor);
   }
 
   @StaffEndpoint('GET photos/:name', {

@@ -14,12 +14,25 @@ export interface ReadFields<T> {
   readonly unknownNames: string[];
 }
 
+/** The fields of a request, of which some may be wrong: a wrong one is undefined and has an error. */
+export interface CheckedFields<T> {
+  readonly fields: Partial<T>;
+  readonly errors: readonly FieldError[];
+}
+
 /**
  * Cleans and checks sent fields by the decorators of `api-fields.ts`. Unknown fields are dropped, because a section may
  * be newer than the api.
  * @throws Refusal (400) naming each wrong field
  */
 export function readFields<T extends object>(dto: Type<T>, sent: unknown): ReadFields<T> {
+  const { fields, errors, unknownNames } = cleanAndCheck(dto, sent);
+  if (errors.length > 0) throw wrongFields(errors);
+  return { fields, unknownNames };
+}
+
+/** @throws Refusal (400) for anything but an object */
+function cleanAndCheck<T extends object>(dto: Type<T>, sent: unknown): ReadFields<T> & { errors: FieldError[] } {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Refusal(400, 'Send the fields as one JSON object.', { reason: 'not-an-object' });
   }
@@ -31,8 +44,7 @@ export function readFields<T extends object>(dto: Type<T>, sent: unknown): ReadF
     const message = faults.get(field);
     return message === undefined ? [] : [{ field, message }];
   });
-  if (errors.length > 0) throw wrongFields(errors);
-  return { fields, unknownNames: [...given.keys()].filter((name) => !names.includes(name)) };
+  return { fields, errors, unknownNames: [...given.keys()].filter((name) => !names.includes(name)) };
 }
 
 /** The message of the first failed check. A field's own checks take precedence over its description. */
@@ -80,7 +92,37 @@ function collectChecks(dto: Type<object>): Check[] {
  */
 export function readStrictly<T extends object>(dto: Type<T>, sent: unknown): T {
   const { fields, unknownNames } = readFields(dto, sent ?? {});
-  if (unknownNames.length === 0) return fields;
+  refuseUnknown(dto, unknownNames);
+  return fields;
+}
+
+/**
+ * Checks the body of an admin endpoint like readStrictly, but leaves wrong fields to acceptFields.
+ * @throws Refusal (400) naming each unknown field
+ */
+export function checkFields<T extends object>(dto: Type<T>, sent: unknown): CheckedFields<T> {
+  const { fields, errors, unknownNames } = cleanAndCheck(dto, sent ?? {});
+  refuseUnknown(dto, unknownNames);
+  const wrong = Object.fromEntries(errors.map(({ field }) => [field, undefined]));
+  return { fields: { ...fields, ...wrong }, errors };
+}
+
+/**
+ * The fields, unless some are wrong or contradict each other. One refusal names all of them, so that staff correct a
+ * form in one round.
+ * @param contradictions of the fields that are not wrong
+ * @throws Refusal (400)
+ */
+export function acceptFields<T>({ fields, errors }: CheckedFields<T>, contradictions: readonly FieldError[]): T {
+  const wrong = new Set(errors.map(({ field }) => field));
+  const all = [...errors, ...contradictions.filter(({ field }) => !wrong.has(field))];
+  if (all.length > 0) throw wrongFields(all);
+  return fields as T;
+}
+
+/** @throws Refusal (400) naming each unknown field */
+function refuseUnknown(dto: Type<object>, unknownNames: readonly string[]): void {
+  if (unknownNames.length === 0) return;
   const known = namesOf(dto).join(', ');
   const message = known === '' ? 'This endpoint takes no parameters.' : `There is no such field; there are: ${known}.`;
   const errors = unknownNames.slice(0, MOST_UNKNOWN_NAMES).map((name) => ({ field: name.slice(0, 100), message }));

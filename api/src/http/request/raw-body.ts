@@ -6,8 +6,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler checks a signature of the body's bytes, so the body is not parsed before. */
     takesRawBody?: boolean;
-    /** The handler reads a picture itself, with `readPicture`, after the guards. */
-    takesPicture?: boolean;
+    /** The most bytes of a raw body, if they differ from the usual. */
+    mostBytes?: number;
+    /** The handler reads a file itself, with `readFile` or `streamFile`, after the guards. */
+    takesFile?: boolean;
     /** The handler reads no body: a body of any type is accepted. */
     ignoresBody?: boolean;
   }
@@ -22,18 +24,45 @@ export function keepRawBodies(server: FastifyInstance): void {
   });
 }
 
-/** Leaves pictures unread for routes with `takesPicture`, so that the guards run first. Other routes refuse them. */
-export function leavePictures(server: FastifyInstance): void {
-  server.addContentTypeParser(/^(image\/|application\/octet-stream)/, (request, payload, done) => {
-    if (request.routeOptions.config.takesPicture) done(null, payload);
+/** Leaves files unread for routes with `takesFile`, so that the guards run first. Other routes refuse them. */
+export function leaveFiles(server: FastifyInstance): void {
+  server.addContentTypeParser(/^(image\/|application\/(octet-stream|pdf))/, (request, payload, done) => {
+    if (request.routeOptions.config.takesFile) done(null, payload);
     else done(Object.assign(new Error(STATUS_MESSAGES[415]), { statusCode: 415 }));
   });
 }
 
-/** The picture in the body. @throws Refusal 413 above `most` bytes, 415 if the body is not a picture */
-export function readPicture({ body }: FastifyRequest, most: number): Promise<Buffer> {
-  if (!(body instanceof Readable)) throw new Refusal(415, 'Send the bytes of a picture.', { reason: 'http-415' });
-  return readAll(body, most, `Send a picture of at most ${most / 1024 / 1024} MB.`);
+/**
+ * The file in the body, chunk by chunk as it arrives.
+ * @throws Refusal 400 if the upload is cut off, 413 above `most` bytes, 415 if the body is not a file
+ */
+export async function* streamFile({ body, headers }: FastifyRequest, most: number): AsyncGenerator<Buffer> {
+  if (!(body instanceof Readable)) throw new Refusal(415, 'Send the bytes of a file.', { reason: 'http-415' });
+  try {
+    if (Number(headers['content-length']) > most) throw tooLarge(most);
+    let length = 0;
+    // Destroying the body would close the connection before a refusal is sent.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > most) throw tooLarge(most);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, 'The upload was cut off.', { reason: 'cut-off' });
+  } finally {
+    // Discards the rest of a refused file, because browsers read the response after they have sent everything.
+    body.resume();
+  }
+}
+
+const tooLarge = (most: number) =>
+  new Refusal(413, `Send a file of at most ${most / 1024 / 1024} MB.`, { reason: 'http-413' });
+
+/** The whole file in the body. @throws Refusal 400, 413 or 415, see `streamFile` */
+export async function readFile(request: FastifyRequest, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of streamFile(request, most)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** The body's bytes, for a route with `takesRawBody`. */
@@ -42,9 +71,11 @@ export function rawBodyOf(request: FastifyRequest): Buffer {
 }
 
 const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
-  const body = await readAll(payload, request.routeOptions.bodyLimit);
+  const { bodyLimit, config } = request.routeOptions;
+  const most = config.mostBytes ?? bodyLimit;
+  const body = await readAll(payload, most, `The request is too large. Send at most ${most / 1024} KB.`);
   bodies.set(request, body);
-  if (request.routeOptions.config.ignoresBody) request.headers['content-type'] = 'application/json';
+  if (config.ignoresBody) request.headers['content-type'] = 'application/json';
   // The parser gets {} and its length, because Fastify compares Content-Length with the bytes that it reads, and a form
   // without a named field sends 0.
   const empty = Buffer.from('{}');
@@ -52,7 +83,7 @@ const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) =>
   return Readable.from([empty]);
 };
 
-async function readAll(payload: RequestPayload, most: number, message = STATUS_MESSAGES[413] ?? ''): Promise<Buffer> {
+async function readAll(payload: RequestPayload, most: number, message: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {

@@ -26,7 +26,7 @@ export function addRequestHooks(server: FastifyInstance, csrfSecret: string): vo
     else done();
   });
   server.addHook('preValidation', (request, _reply, done) => {
-    if (!request.routeOptions.config.takesPicture && isDeeperThan(MOST_LEVELS, request.body))
+    if (!request.routeOptions.config.takesFile && isDeeperThan(MOST_LEVELS, request.body))
       done(Object.assign(new Error(STATUS_MESSAGES[400]), { statusCode: 400 }));
     else done();
   });

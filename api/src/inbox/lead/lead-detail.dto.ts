@@ -142,6 +142,10 @@ export class LeadDetail extends PromisedLead {
   whyNotText: WhyNot[];
 
   @ApiProperty({ type: OpenTimes }) openTimes: OpenTimes;
+
+  @ApiProperty({ description: 'Whether nobody has read a reply by email, or that an email was not delivered.' })
+  unreadEmail: boolean;
+
   @ApiProperty({ type: ConsentRecord, nullable: true }) consent: ConsentRecord | null;
 
   @ApiProperty({ type: ListMembership, nullable: true, description: 'Null if never on the buyers list.' })

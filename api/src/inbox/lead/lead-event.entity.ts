@@ -1,12 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
-import type { DealKind, OfferKind, TimelineKind } from './timeline-entry.dto.js';
+import type { DealKind, EmailKind, OfferKind, TimelineKind } from './timeline-entry.dto.js';
 
 /** The kinds of changes that are stored as events of a lead. */
 export type LeadEventKind = Exclude<
   TimelineKind,
-  'received' | 'note' | 'contact' | 'contact-retracted' | OfferKind | DealKind
+  'received' | 'note' | 'contact' | 'contact-retracted' | 'letter-kept' | OfferKind | DealKind | EmailKind
 >;
 
 /** One change of a lead, of its person's name or number, or of its links to other leads; rows never change. */

@@ -39,6 +39,9 @@ export const DEAL_KINDS = [
   'form-denied',
 ] as const;
 
+/** Emails between staff and the person, which are not stored as events of a lead. */
+const EMAIL_KINDS = ['email-sent', 'email-received'] as const;
+
 const TIMELINE_KINDS = [
   'received',
   'note',
@@ -61,11 +64,14 @@ const TIMELINE_KINDS = [
   'lead-covered',
   ...OFFER_KINDS,
   ...DEAL_KINDS,
+  'letter-kept',
+  ...EMAIL_KINDS,
 ] as const;
 
 /** Entries of offers, which are not stored as events of a lead. */
 export type OfferKind = (typeof OFFER_KINDS)[number];
 export type DealKind = (typeof DEAL_KINDS)[number];
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /** The kind of an entry of the timeline. */
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
@@ -95,6 +101,17 @@ export class OfferInTimeline {
   @ApiPropertyOptional({ description: 'The reason for the amount.' }) reason?: string;
 }
 
+/** An email in the timeline. */
+export class EmailInTimeline {
+  @ApiPropertyOptional({ description: 'Why our email was not delivered.' }) failure?: string;
+  @ApiProperty({ description: 'Written by a program, such as an out-of-office notice.' }) automatic: boolean;
+
+  @ApiPropertyOptional({ description: 'The sender of a reply, if it is another address than that of the lead.' })
+  from?: string;
+
+  @ApiProperty({ type: [String], description: 'Names of files, which are not stored.' }) attachments: string[];
+}
+
 /** The id and title of a deal. */
 export class DealName {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -111,7 +128,7 @@ export class TimelineEntry {
   staff: StaffName | null;
 
   @ApiPropertyOptional({
-    description: 'The text of a note, or the reason why a lead was reopened.',
+    description: 'The text of a note, the reason why a lead was reopened, or the subject of an email.',
     example: 'Owns it with her brother.',
   })
   text?: string;
@@ -185,7 +202,11 @@ export class TimelineEntry {
   other?: LeadName;
 
   @ApiPropertyOptional({ type: OfferInTimeline }) offer?: OfferInTimeline;
+  @ApiPropertyOptional({ type: EmailInTimeline }) email?: EmailInTimeline;
   @ApiPropertyOptional({ type: DealName, description: 'The deal that the entry is about.' }) deal?: DealName;
+  @ApiPropertyOptional({ example: 'Offer letter', description: 'For a letter, the name of its template.' })
+  letter?: string;
+
   @ApiPropertyOptional({ type: [String], description: 'For a change of land, the changed fields.' }) fields?: string[];
 
   @ApiPropertyOptional({

@@ -1,4 +1,5 @@
 import { isOfReleaseInSql } from '../../consent/ledger/consent-rows.sql.js';
+import { hasUnreadEmailInSql } from '../../emails/lead-email-rows.sql.js';
 import { isByLand, landInSql, type LandFilter } from '../../land/parcel-rows.sql.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import {
@@ -83,7 +84,7 @@ export function buildLeadFilter(filter: LeadFilter, land: string | null = landIn
     filter.release && isOfReleaseInSql('l', ':release::text'),
     land && `l.id IN (SELECT lead_id FROM ${land} land)`,
     filter.offer && isUntoldInSql('l'),
-    filter.reply && hasUnreadReplyInSql('l'),
+    filter.reply && `(${hasUnreadReplyInSql('l')} OR ${hasUnreadEmailInSql('l')})`,
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',

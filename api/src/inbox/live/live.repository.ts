@@ -57,7 +57,8 @@ const CHANGES = [
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
   ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
   ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added', 'joining-confirmed'],
-  ...['joining-denied', 'interest-answered', 'member-left', 'member-restored', 'early-links-ended'],
+  ...['joining-denied', 'interest-answered', 'member-left', 'member-restored', 'early-links-ended', 'letter-kept'],
+  ...['email-written', 'email-undone', 'email-sent', 'email-failed', 'email-received', 'emails-marked-read'],
 ];
 
 // Audit entries are numbered in the order of their commits, so no entry with a lower number can appear later.

@@ -37,7 +37,8 @@ export class Today {
 
   @ApiProperty({
     type: TodayGroup,
-    description: 'Leads with an unread reply to a text; with the same owners as `due`.',
+    description:
+      'Leads with an unread reply by text or email, or with an email that was not delivered; with the same owners as `due`.',
   })
   replies: TodayGroup;
 

@@ -2,9 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../../config/config.js';
-import { type DueDelivery, type FailedTry, isAboutAccount, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
+import {
+  type DueDelivery,
+  type FailedTry,
+  isAboutAccount,
+  type LeadEmailDelivery,
+  leadUrlOf,
+  type Outcome,
+} from '../outbox/due-delivery.js';
 import { writeAccountMail } from './account-mail.js';
 import { writeAlertPausedMail } from './alert-paused-mail.js';
+import { writeLeadMail } from './lead-mail.js';
 import { MailFolder, writeMailFile } from './mail-folder.js';
 import { type NoticeMail, writeNoticeMail } from './notice-mail.js';
 import { writeReminderMail } from './reminder-mail.js';
@@ -19,7 +27,7 @@ const MORNING_MS = 3 * 3_600_000;
 /** Replaces the lead's id in the file name of an email that is not about a lead. */
 const NO_LEAD = 'reminder';
 
-/** Sends email to staff through SMTP_URL, or writes it to files if that is not set. */
+/** Sends email to staff and from staff to leads through SMTP_URL, or writes it to files if that is not set. */
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('Mail');
@@ -31,7 +39,8 @@ export class MailSender {
 
   /** Sends the email of a delivery. Returns failures instead of throwing them. */
   async send(delivery: DueDelivery): Promise<Outcome> {
-    const { mailFrom, smtpUrl } = this.config.notices;
+    if (delivery.kind === 'lead-email') return this.sendToLead(delivery);
+    const { mailFrom } = this.config.notices;
     const { id, eventId, leadId, destination } = delivery;
     if (!this.isWanted(delivery)) return { reason: 'this address gets no notices any more', isFinal: true };
     if (delivery.kind === 'morning' && Date.now() - delivery.happenedAt.getTime() > MORNING_MS)
@@ -43,21 +52,37 @@ export class MailSender {
       // The same in every attempt, so that a mailbox shows repeated messages once.
       messageId: `<${eventId}.${id}@${new URL(this.config.publicOrigins[0] ?? '').hostname}>`,
       headers: { 'X-Event-ID': eventId, 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
       ...this.write(delivery),
     };
-    return smtpUrl === undefined ? this.writeFile(id, leadId ?? NO_LEAD, mail) : sendThrough(smtpUrl, mail);
+    return this.hand(mail, id, leadId);
   }
 
-  private isWanted(delivery: DueDelivery): boolean {
+  private async sendToLead(delivery: LeadEmailDelivery): Promise<Outcome> {
+    const { messaging, notices, emails } = this.config;
+    const { mailFrom } = notices;
+    const mail = writeLeadMail(delivery, {
+      mailFrom,
+      company: messaging.company.name,
+      replyAddress: emails.replyAddress,
+    });
+    return this.hand(mail, delivery.id, delivery.leadId);
+  }
+
+  /** Hands an email to the mail server, or writes it to a file. */
+  private hand(mail: SendMailOptions, id: string, leadId: string | null): Promise<Outcome> {
+    const { smtpUrl } = this.config.notices;
+    const safe = { ...mail, disableFileAccess: true, disableUrlAccess: true };
+    return smtpUrl === undefined ? this.writeFile(id, leadId ?? NO_LEAD, safe) : sendThrough(smtpUrl, safe);
+  }
+
+  private isWanted(delivery: Exclude<DueDelivery, LeadEmailDelivery>): boolean {
     const { emails } = this.config.notices;
     if (isAboutAccount(delivery)) return true;
     const isPersonal = (delivery.reminder !== null && delivery.kind !== 'suspected-spam') || emails === undefined;
     return isPersonal ? delivery.isStaffAddress : emails.includes(delivery.destination);
   }
 
-  private write(delivery: DueDelivery): NoticeMail {
+  private write(delivery: Exclude<DueDelivery, LeadEmailDelivery>): NoticeMail {
     const { deskOrigin, messaging, notices } = this.config;
     const { timeZone } = messaging.company;
     const desk = `${deskOrigin}/desk`;
@@ -106,11 +131,18 @@ async function sendThrough(url: string, mail: SendMailOptions): Promise<Outcome>
 }
 
 function failureOf(error: unknown): FailedTry {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const {
+    code,
+    command,
+    responseCode,
+    response = '',
+  } = error as { code?: string; command?: string; responseCode?: number; response?: string };
   const status = responseCode === undefined ? '' : ` (${responseCode})`;
   // In RFC 5321, 5xx is permanent. A refused sign-in is retried, because the operator can fix it.
   const isFinal = responseCode !== undefined && responseCode >= 500;
-  if (command === 'RCPT TO') return { reason: `the mail server refused the recipient${status}`, isFinal };
+  // RFC 3463: 5.1.x is about an address. In the response to RCPT TO it is the recipient's.
+  const isGone = isFinal && /\b5\.1\.\d/.test(response);
+  if (command === 'RCPT TO') return { reason: `the mail server refused the recipient${status}`, isFinal, isGone };
   if (code === 'EMESSAGE') return { reason: `the mail server refused the message${status}`, isFinal };
   if (code === 'EAUTH') return { reason: `the mail server refused the sign-in${status}`, isFinal: false };
   if (code === 'ETIMEDOUT') return { reason: 'the mail server did not respond in time', isFinal: false };

@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { statement } from '../../database/statement.js';
+import { EMAILS_TO_SEND, STORE_FAILURE, STORE_SENT } from '../../emails/lead-email-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
-import type { DeliveryState, DueDelivery, LeadDelivery, NoticeKind, ReminderCounts } from './due-delivery.js';
+import type {
+  DeliveryState,
+  DueDelivery,
+  EmailToDeliver,
+  LeadDelivery,
+  LeadEmailDelivery,
+  NoticeKind,
+  ReminderCounts,
+} from './due-delivery.js';
 
 // How long a delivery belongs to a process. A running process renews its leases every 5 s.
 const LEASE = "interval '15 seconds'";
@@ -20,6 +29,7 @@ interface DueRow extends Omit<LeadDelivery, 'kind' | 'leadId' | 'reminder'> {
   readonly kind: NoticeKind;
   readonly leadId: string | null;
   readonly reminder: ReminderCounts | null;
+  readonly email: EmailToDeliver | null;
 }
 
 const CLAIM_DUE = statement<Occupied, DueRow>(
@@ -39,7 +49,12 @@ SELECT claimed.id, claimed.channel, claimed.destination, claimed.attempts,
   notice.id AS "eventId", notice.kind, notice.created_at AS "happenedAt", notice.detail AS reminder,
   coalesce(notice.lead_id, notice.assigned_lead_id) AS "leadId", lead.type AS "leadType",
   lead.first_name AS "firstName", coalesce(lead.interests, '{}') AS interests, lead.received_at AS "receivedAt",
-  lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.quarantined AS "isSuspectedSpam"
+  lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.quarantined AS "isSuspectedSpam",
+  CASE WHEN notice.kind = 'lead-email' THEN (
+    SELECT jsonb_build_object('subject', e.subject, 'text', e.text, 'messageId', e.message_id, 'replyToken', e.reply_token,
+      'authorName', e.author_name, 'authorEmail', e.author_email, 'thread', to_jsonb(e.thread))
+    FROM ${EMAILS_TO_SEND} e WHERE e.id = (notice.detail->>'emailId')::uuid
+  ) END AS email
 FROM claimed JOIN notices AS notice ON notice.id = claimed.notice_id LEFT JOIN ${LEADS} AS lead ON lead.id = notice.lead_id`,
 );
 
@@ -105,6 +120,19 @@ export class DeliveriesRepository {
 
   async storeFailed(id: string, reason: string): Promise<void> {
     await this.database.query(END.with({ id, state: 'failed', error: reason }));
+  }
+
+  /** Stores the end of a delivery with the email of a staff member, which shows it. */
+  async storeEmailSent({ reminder: { emailId } }: LeadEmailDelivery): Promise<void> {
+    await this.database.query(STORE_SENT.with({ id: emailId }));
+  }
+
+  async storeEmailFailed(
+    { reminder: { emailId } }: LeadEmailDelivery,
+    failure: string,
+    isBounced: boolean,
+  ): Promise<void> {
+    await this.database.query(STORE_FAILURE.with({ id: emailId, failure, isBounced }));
   }
 
   async postpone({ id, attempts }: DueDelivery, error: string, seconds: number): Promise<void> {

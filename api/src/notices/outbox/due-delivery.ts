@@ -63,8 +63,30 @@ export interface SpamDelivery extends AnyDelivery {
   readonly reminder: { readonly leads: number };
 }
 
+/** An email of a staff member to the person of a lead. */
+export interface LeadEmailDelivery extends AnyDelivery {
+  readonly channel: 'email';
+  readonly kind: 'lead-email';
+  readonly leadId: string;
+  readonly reminder: { readonly emailId: string };
+  readonly email: EmailToDeliver;
+}
+
+/** The parts of an email of a staff member. */
+export interface EmailToDeliver {
+  readonly subject: string;
+  readonly text: string;
+  readonly messageId: string;
+  readonly replyToken: string | null;
+  readonly authorName: string;
+  readonly authorEmail: string;
+  /** Message-IDs of earlier emails with this subject, newest first. */
+  readonly thread: readonly string[];
+}
+
 /** A delivery that is due. */
-export type DueDelivery = LeadDelivery | ReminderDelivery | AccountDelivery | AlertDelivery | SpamDelivery;
+export type DueDelivery =
+  LeadDelivery | ReminderDelivery | AccountDelivery | AlertDelivery | SpamDelivery | LeadEmailDelivery;
 
 export const isAboutAccount = (delivery: DueDelivery): delivery is AccountDelivery =>
   STAFF_MAIL_KINDS.some((kind) => kind === delivery.kind);
@@ -76,6 +98,8 @@ export interface FailedTry {
   readonly reason: string;
   /** Whether the delivery is not tried again. */
   readonly isFinal: boolean;
+  /** Whether the mail server said that the mailbox does not exist. */
+  readonly isGone?: boolean;
 }
 
 const LEAD_NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
@@ -86,6 +110,7 @@ export const NOTICE_KINDS = [
   ...REMINDER_KINDS,
   ...STAFF_MAIL_KINDS,
   'alert-paused',
+  'lead-email',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

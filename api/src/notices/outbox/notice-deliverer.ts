@@ -93,9 +93,7 @@ export class NoticeDeliverer {
     const deadline = performance.now() + RECORD_FOR_MS;
     for (;;) {
       try {
-        return await (outcome === 'sent'
-          ? this.deliveries.storeSent(delivery.id)
-          : this.storeFailedTry(delivery, outcome));
+        return await (outcome === 'sent' ? this.storeSent(delivery) : this.storeFailedTry(delivery, outcome));
       } catch (error) {
         if (signal.aborted || performance.now() > deadline) throw error;
         await pause(RECORD_AGAIN_MS, undefined, { signal });
@@ -103,9 +101,16 @@ export class NoticeDeliverer {
     }
   }
 
-  private async storeFailedTry(delivery: DueDelivery, { reason, isFinal }: FailedTry): Promise<void> {
+  // The email first: if the process is killed in between, the delivery is not ended and both are stored again.
+  private async storeSent(delivery: DueDelivery): Promise<void> {
+    if (delivery.kind === 'lead-email') await this.deliveries.storeEmailSent(delivery);
+    await this.deliveries.storeSent(delivery.id);
+  }
+
+  private async storeFailedTry(delivery: DueDelivery, { reason, isFinal, isGone = false }: FailedTry): Promise<void> {
     const seconds = isFinal ? undefined : pauseAfter(delivery.attempts + 1);
     if (seconds !== undefined) return this.deliveries.postpone(delivery, reason, seconds);
+    if (delivery.kind === 'lead-email') await this.deliveries.storeEmailFailed(delivery, reason, isGone);
     await this.deliveries.storeFailed(delivery.id, reason);
     this.logger.warn(`delivery ${delivery.id} (${delivery.channel}) has failed for good: ${reason}`);
   }

@@ -62,6 +62,12 @@ export class OffersService {
     return known.find(({ state }) => state === 'accepted')?.answerCents ?? null;
   }
 
+  /** The open or accepted offer of a lead; null without one. */
+  async readOpen(leadId: string, transaction: Transaction): Promise<KnownOffer | null> {
+    const known = await this.find(transaction, { leadId });
+    return known.find((offer) => !isOver(offer)) ?? null;
+  }
+
   /** Adds an offer to a locked lead, and returns its id. @throws Refusal 409 (it has an open one) */
   async add(
     transaction: Transaction,

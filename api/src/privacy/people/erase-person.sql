@@ -1,7 +1,9 @@
 -- Erases a person. SECURITY DEFINER, because the api itself may not delete leads. Locks their deals and the leads
--- first, so that concurrent work on them waits and then finds none. Data stored under a number or address alone (texts, decisions to
--- text, consents, requests) is erased only if no remaining lead has or had that number or address; `shared` says that
--- one did. A privacy request that loses its contact data is finished, because nobody could answer it.
+-- first, so that concurrent work on them waits and then finds none. Their documents become unfinished uploads, which a
+-- job deletes, because deleting many takes longer than a request may. Data stored under a number or address alone
+-- (texts, decisions to text, consents, requests) is erased only if no remaining lead has or had that number or address;
+-- `shared` says that one did. A privacy request that loses its contact data is finished, because nobody could answer
+-- it.
 CREATE OR REPLACE FUNCTION erase_person(lead_ids uuid[], phones text[], emails text[], hash_key bytea, request_id uuid DEFAULT NULL,
   OUT leads integer, OUT consents integer, OUT messages integer, OUT requests uuid[], OUT shared boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -13,10 +15,14 @@ DECLARE
 BEGIN
   deal_ids := ARRAY(
     SELECT d.id FROM public.deals d LEFT JOIN public.parcels p ON p.id = d.parcel_id
-    WHERE p.lead_id = ANY (lead_ids) OR d.buyer_lead_id = ANY (lead_ids) ORDER BY d.id FOR NO KEY UPDATE OF d
+    WHERE p.lead_id = ANY (lead_ids) OR d.buyer_lead_id = ANY (lead_ids)
+      OR d.id IN (SELECT c.deal_id FROM public.closings c WHERE c.buyer_lead_id = ANY (lead_ids))
+    ORDER BY d.id FOR NO KEY UPDATE OF d
   );
   PERFORM FROM public.leads WHERE id = ANY (lead_ids) ORDER BY id FOR UPDATE;
   UPDATE public.deal_costs SET note = NULL WHERE note IS NOT NULL AND deal_id = ANY (deal_ids);
+  UPDATE public.documents SET lead_id = NULL, deal_id = NULL, name = 'erased', bytes = NULL, at = '-infinity'
+  WHERE deal_id = ANY (deal_ids) OR lead_id = ANY (lead_ids);
   DELETE FROM public.lead_notes WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_contacts WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_events WHERE lead_id = ANY (lead_ids);

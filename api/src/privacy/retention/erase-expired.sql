@@ -19,6 +19,7 @@ CREATE OR REPLACE FUNCTION is_lead_in_touch(lead uuid, since timestamptz)
 RETURNS boolean LANGUAGE sql STABLE AS $$
 SELECT EXISTS (SELECT FROM public.lead_contacts c WHERE c.lead_id = lead AND c.at >= since)
   OR EXISTS (SELECT FROM public.lead_notes n WHERE n.lead_id = lead AND n.at >= since)
+  OR EXISTS (SELECT FROM public.lead_emails e WHERE e.lead_id = lead AND e.at >= since AND NOT e.is_automatic)
   OR EXISTS (SELECT FROM public.offers o WHERE o.lead_id = lead AND o.at >= since)
   OR EXISTS (
     SELECT FROM public.offers o JOIN public.offer_events e ON e.offer_id = o.id WHERE o.lead_id = lead AND e.at >= since

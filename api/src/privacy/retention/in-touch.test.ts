@@ -39,6 +39,7 @@ const ACTS: readonly (readonly [table: string, act: string, add: Act])[] = [
   ],
   ['lead_contacts', 'a call', ({ lead }, at) => add.addContact(lead, at)],
   ['lead_notes', 'a note of staff', ({ lead }, at) => add.addNote(lead, at)],
+  ['lead_emails', 'a reply by email', ({ lead }, at) => add.addEmail(lead, at)],
   ['consents', 'a stop on the page', ({ phone }, at) => add.stopOnPage(phone, at)],
   ['inbound_messages', 'a text', ({ phone }, at) => add.addText(phone, at)],
   [

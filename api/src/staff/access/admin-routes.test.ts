@@ -80,7 +80,8 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
     'can be read by agents and admins',
     (route) => route.role === 'agent' && route.method === 'GET',
     [
-      ...['GET leads/:id/consent', 'GET leads/:id/consent/checked', 'GET leads/:id/texts', 'GET notices'],
+      ...['GET leads/:id/consent', 'GET leads/:id/consent/checked', 'GET leads/:id/letter-fields'],
+      ...['GET leads/:id/texts', 'GET notices'],
       ...['GET privacy-requests', 'GET review', 'GET review/count', 'GET staff/me/calendar'],
     ],
   ],
@@ -91,6 +92,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
       ...[
         'DELETE staff/:id/absence',
         'DELETE staff/:id/second-factors',
+        'DELETE templates/:id',
         'GET audit',
         'GET chain-checks',
         'GET leads/export.csv',
@@ -114,7 +116,8 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'POST people/export',
       ],
       ...['POST people/find', 'POST staff', 'POST staff/:id/handover', 'POST staff/:id/password-reset'],
-      ...['PUT closing-lists', 'PUT offer-settings', 'PUT open-states', 'PUT staff/:id/absence'],
+      ...['POST templates', 'PUT closing-lists', 'PUT offer-settings', 'PUT open-states', 'PUT staff/:id/absence'],
+      'PUT templates/:id',
     ],
   ],
   [

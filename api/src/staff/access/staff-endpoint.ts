@@ -69,8 +69,8 @@ export interface StaffEndpointOptions {
   readonly body?: Type;
   /** Has a `@Query()` parameter, whose type is its documentation. Without it, query strings are refused. */
   readonly takesQuery?: boolean;
-  /** Accepts the bytes of a picture as its body. */
-  readonly takesPicture?: boolean;
+  /** Accepts the bytes of a file as its body; these are its documented types. */
+  readonly takesFile?: readonly string[];
   /** Accepts an Idempotency-Key: a repeated request is done once. */
   readonly isRepeatable?: boolean;
   /** Sent by the desk automatically: does not extend the session, because nobody may be at the computer. */
@@ -95,8 +95,8 @@ const KEY_HEADER = ApiHeader({
   example: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
 });
 
-const PICTURE = [
-  ApiConsumes('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'),
+const fileBody = (types: readonly string[]) => [
+  ApiConsumes(...types, 'application/octet-stream'),
   ApiBody({ schema: { type: 'string', format: 'binary' } }),
 ];
 
@@ -118,7 +118,7 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
   return applyDecorators(
     METHODS[method](path),
     HttpCode(status),
-    RouteConfig({ staff: options, ...(options.takesPicture && { takesPicture: true }) }),
+    RouteConfig({ staff: options, ...(options.takesFile && { takesFile: true }) }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
     ...Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) =>
@@ -127,7 +127,7 @@ export function StaffEndpoint(route: Route, options: StaffEndpointOptions): Meth
     ...(options.takesQuery ? [] : [UseGuards(NoParametersGuard)]),
     ...(options.isRepeatable ? [KEY_HEADER] : []),
     ...(body === undefined ? [] : [ApiBody({ type: body })]),
-    ...(options.takesPicture ? PICTURE : []),
+    ...(options.takesFile ? fileBody(options.takesFile) : []),
     ...(answer === undefined && status !== 204
       ? []
       : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),

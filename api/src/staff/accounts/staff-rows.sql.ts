@@ -6,3 +6,6 @@ export const ADMINS = "(SELECT id, email FROM staff WHERE role = 'admin' AND dis
 
 /** For a FROM: the accounts that work leads and get notices about them, with `id` and `email`. */
 export const LEAD_WORKERS = "(SELECT id, email FROM staff WHERE role IN ('agent', 'admin') AND disabled_at IS NULL)";
+
+/** For a FROM: all accounts, also disabled ones, with `id`, `name` and `email`. */
+export const STAFF_ADDRESSES = '(SELECT id, name, email FROM staff)';

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { Webhook } from 'standardwebhooks';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { Config } from '../../config/config.js';
 import { isFormPost } from '../../http/request/form-post.js';
 import { rawBodyOf } from '../../http/request/raw-body.js';
-import { Refusal } from '../../http/refusal.js';
+import { readSignedBody, unsigned } from '../../http/request/signed-body.js';
 
 /** Fields of a provider's request with a valid signature. Their content is not checked yet. */
 export interface InboundRequest {
@@ -37,10 +36,7 @@ function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: C
 }
 
 function readNeutral(request: FastifyRequest, { secret }: Config['messaging']): InboundRequest {
-  if (secret === undefined) throw unsigned();
-  const fields = verifyOrRefuse(() =>
-    new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>),
-  ) as Record<string, unknown> | null;
+  const fields = readSignedBody(request, secret) as Record<string, unknown> | null;
   return {
     provider: 'neutral',
     id: fields?.['id'],
@@ -48,15 +44,6 @@ function readNeutral(request: FastifyRequest, { secret }: Config['messaging']): 
     body: fields?.['body'],
     sentAt: fields?.['sentAt'],
   };
-}
-
-// A signed body that is not JSON is refused like an unsigned one.
-function verifyOrRefuse(verify: () => unknown): unknown {
-  try {
-    return verify();
-  } catch (cause) {
-    throw Object.assign(unsigned(), { cause });
-  }
 }
 
 function readForm(form: string): Record<string, string | string[]> {
@@ -67,10 +54,4 @@ function readForm(form: string): Record<string, string | string[]> {
       return [name, all.length > 1 ? all : value];
     }),
   );
-}
-
-function unsigned(): Refusal {
-  return new Refusal(403, 'This endpoint is for the providers of our texts; the signature is missing or wrong.', {
-    reason: 'wrong-signature',
-  });
 }

@@ -5,6 +5,7 @@ import { useValue } from '../../shared/api/value-store.ts';
 import { useDesk } from '../../shared/desk/use-desk.ts';
 import { keysStore, setKeys } from '../../shared/shortcuts/key-scope.ts';
 import { Button } from '../../shared/components/button.tsx';
+import { Email } from '../../shared/components/email.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
 import { ROLE_WORDS } from '../../shared/formatting/role-words.ts';
 import { NewPasswordForm } from '../../shared/session/new-password-form.tsx';
@@ -47,7 +48,9 @@ export function AccountPage() {
       <PageHead title="Your account" />
       <section className={styles.panel}>
         <h2>{staff.name}</h2>
-        <p>{staff.email}</p>
+        <p>
+          <Email address={staff.email} />
+        </p>
         <p>{ROLE_WORDS[staff.role]}</p>
       </section>
       <section className={styles.panel}>

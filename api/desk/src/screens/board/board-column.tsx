@@ -22,6 +22,7 @@ interface BoardColumnProps {
   /** Whether the dragged card may be dropped on this column. */
   canDrop: boolean;
   onDrag: (lead: Item | undefined) => void;
+  /** Called also for a card that may not be dropped here, and for files. */
   onDrop: () => void;
 }
 
@@ -35,8 +36,7 @@ export function BoardColumn({ type, status, isShown, canDrop, onDrag, onDrop }: 
   const open = () =>
     openedList.set({ from: `${routes.board}?type=${type}`, name: title, ids: items?.map((lead) => lead.id) ?? [] });
   const dragOver = (event: DragEvent) => {
-    if (!canDrop) return;
-    // Without this the browser refuses the drop.
+    // Without this the browser opens a dropped file, and a refused drop could not say why.
     event.preventDefault();
     setOver(true);
   };

@@ -23,6 +23,15 @@ const COLUMNS: Readonly<Record<Schemas['LeadType'], readonly Status[]>> = {
 
 const TYPES = { seller: 'Sellers', buyer: 'Buyers' };
 
+const nextWords = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** "John Doe stays in New. A lead cannot move from New to Closed, only to Contacted or Lost." */
+function refusalWords(lead: Item, to: Status): string {
+  const [from, next] = [STATUS_WORDS[lead.status], lead.nextStatuses.map((each) => STATUS_WORDS[each])];
+  const only = next.length > 0 ? `, only to ${nextWords.format(next)}` : '';
+  return `${nameOf(lead)} stays in ${from}. A lead cannot move from ${from} to ${STATUS_WORDS[to]}${only}.`;
+}
+
 /** Leads by status. A card moves by its menu or by dragging, to allowed statuses only. */
 export function BoardPage() {
   const desk = useDesk();
@@ -39,8 +48,9 @@ export function BoardPage() {
     desk.undo.inBackground(changeLead(desk, lead, { status, ...(lostReason && { lostReason }) }, what));
   };
   const move = (lead: Item, status: Status) => {
-    if (!lead.nextStatuses.includes(status)) return;
-    if (status === 'lost') setLost(lead);
+    if (lead.status === status) return;
+    if (!lead.nextStatuses.includes(status)) desk.undo.showDone(refusalWords(lead, status));
+    else if (status === 'lost') setLost(lead);
     else changeStatus(lead, status);
   };
   return (
@@ -63,7 +73,7 @@ export function BoardPage() {
             isShown={status === phoneColumn}
             canDrop={dragged !== undefined && dragged.nextStatuses.includes(status)}
             onDrag={setDragged}
-            onDrop={() => dragged && move(dragged, status)}
+            onDrop={() => (dragged ? move(dragged, status) : desk.undo.showDone('Only cards can be dropped here.'))}
           />
         ))}
       </div>

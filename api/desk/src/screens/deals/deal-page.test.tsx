@@ -51,7 +51,7 @@ test('viewers read, agents edit drafts, admins announce', async () => {
   for (const role of ['viewer', 'agent', 'admin']) {
     for (const stage of ['preparing', 'early']) {
       const deal = { ...DEAL, stage, photos: [photo('a', 'A meadow')] };
-      fakeApi(({ path }) => [200, path.endsWith('/alerts') ? { items: [] } : deal]);
+      fakeApi(({ path }) => [200, /\/(alerts|documents)$/.test(path) ? { items: [] } : deal]);
       const { unmount } = draw(role);
       await screen.findByRole('heading', { name: '5.2 acres in Apache County, Arizona' });
       const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
@@ -81,7 +81,8 @@ test('viewers read, agents edit drafts, admins announce', async () => {
 
 test('a photo keeps its typed description when it moves up, and Delete saves the photos without it', async () => {
   let { photos } = DEAL;
-  const requests = fakeApi(({ method, body }) => {
+  const requests = fakeApi(({ method, path, body }) => {
+    if (path.endsWith('/documents')) return [200, { items: [] }];
     if (method === 'PATCH') {
       const wanted = body.photos as typeof photos;
       photos = wanted.map(({ id, alt }) => ({ ...photos.find((each) => each.id === id)!, alt }));
@@ -111,7 +112,7 @@ test('a photo keeps its typed description when it moves up, and Delete saves the
 });
 
 test('the form sends all financing terms together, and no unchanged field', async () => {
-  const requests = fakeApi(() => [200, DEAL]);
+  const requests = fakeApi(({ path }) => [200, path.endsWith('/documents') ? { items: [] } : DEAL]);
   draw('agent');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit…' }));
   const fill = (label: string, value: string) =>
@@ -132,7 +133,7 @@ test('the form sends all financing terms together, and no unchanged field', asyn
 
 test('a listing is saved with the version that the form opened with, so that the api refuses it after a colleague’s change', async () => {
   let version = 3;
-  const requests = fakeApi(() => [200, { ...DEAL, version }]);
+  const requests = fakeApi(({ path }) => [200, path.endsWith('/documents') ? { items: [] } : { ...DEAL, version }]);
   draw('agent');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit…' }));
   version = 4;
@@ -145,7 +146,7 @@ test('a listing is saved with the version that the form opened with, so that the
 });
 
 test('a deal has a link to the lead of its seller', async () => {
-  fakeApi(() => [200, { ...DEAL, leadId: 'a-seller' }]);
+  fakeApi(({ path }) => [200, path.endsWith('/documents') ? { items: [] } : { ...DEAL, leadId: 'a-seller' }]);
   draw('viewer');
   const link = await screen.findByRole('link', { name: 'The seller’s lead' });
   expect(link.getAttribute('href')).toMatch(/\/leads\/a-seller$/);

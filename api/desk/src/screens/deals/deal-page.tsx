@@ -6,6 +6,7 @@ import { Badge, ProblemBar, RowsLoading } from '../../shared/components/messages
 import { BackTo, PageHead } from '../../shared/components/page-head.tsx';
 import panel from '../../shared/components/panel.module.css';
 import { ClosingPanel } from '../../shared/closing/closing-panel.tsx';
+import { DocumentsPanel } from '../../shared/documents/documents-panel.tsx';
 import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
 import { useAlertStatus } from '../../shared/alerts/alert-changes.ts';
@@ -31,7 +32,7 @@ import { InterestItems } from '../../shared/deals/interested.tsx';
 import { StageButtons } from './stage-buttons.tsx';
 import styles from '../../shared/deals/deals.module.css';
 
-/** The page of a deal: listing, photos, checks, sales and interested buyers. */
+/** The page of a deal: listing, photos, checks, sales, interested buyers and documents. */
 export function DealPage() {
   const { id = '' } = useParams();
   const { data: deal, error, refetch } = useQuery(dealQuery(id));
@@ -101,6 +102,7 @@ function DealScreen({ deal }: { deal: Deal }) {
             {interests.length === 0 && <p className={panel.soft}>Nobody yet.</p>}
             {interests.length > 0 && <InterestItems items={interests} deal={deal} />}
           </section>
+          <DocumentsPanel of={{ kind: 'deal', id: deal.id }} />
         </div>
       </div>
     </>

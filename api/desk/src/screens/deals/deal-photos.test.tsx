@@ -71,3 +71,13 @@ test('a photo that is deleted is not listed as added', async () => {
   fireEvent.click(button);
   await waitFor(() => expect(results()).toBe(''));
 });
+
+test.each([
+  ['agent', 'early', 'This deal was announced: only an admin can change its photos.'],
+  ['viewer', 'preparing', 'You cannot change the photos of this deal.'],
+] as const)('a file that a %s drops on a deal that is %s is refused in words', (role, stage, words) => {
+  const requests = fakeApi(() => [200, {}]);
+  const { desk } = renderDesk(<DealPhotos deal={{ ...DEAL, stage }} />, { role });
+  fireEvent.drop(screen.getByRole('region', { name: 'Photos' }), { dataTransfer: { files: [file('a.jpg')] } });
+  expect([desk.undo.last.get()?.words, requests]).toEqual([words, []]);
+});

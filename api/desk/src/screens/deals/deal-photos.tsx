@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { Button } from '../../shared/components/button.tsx';
-import buttons from '../../shared/components/button.module.css';
 import { Field } from '../../shared/components/field.tsx';
+import { AddedFiles, ChooseFiles, takesFiles, useAddFiles } from '../../shared/components/files.tsx';
 import { ProblemBar } from '../../shared/components/messages.tsx';
 import panel from '../../shared/components/panel.module.css';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { useSession } from '../../shared/session/session-store.ts';
-import { AddedPhotos, useAddPhotos } from './add-photos.tsx';
+import { storePhoto } from './store-photo.ts';
 import { arrangePhotos, dealQuery, refreshDeals } from '../../shared/deals/deal-changes.ts';
 import { type Deal, listingRole, photoUrl } from '../../shared/deals/deal-words.ts';
 import styles from '../../shared/deals/deals.module.css';
@@ -16,14 +17,21 @@ const MOST_PHOTOS = 12;
 /** Without HEIC in this list, Safari converts iPhone photos to JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
+const ONLY_ADMINS = 'This deal was announced: only an admin can change its photos.';
+
 /** The photos in the order of the public page. The first is also in the email. */
 export function DealPhotos({ deal }: { deal: Deal }) {
   const { id, photos } = deal;
   const { isAtLeast } = useSession();
+  const { undo } = useDesk();
   const role = listingRole(deal);
   const mayChange = role !== undefined && isAtLeast(role);
   const [alts, setAlts] = useState<Record<string, string>>({});
-  const { add, forgetStored, waiting, results } = useAddPhotos(deal);
+  const { add, forgetStored, waiting, results } = useAddFiles({
+    scope: `photos ${id}`,
+    store: (file) => storePhoto(deal, file),
+    refresh: refreshDeals,
+  });
   // Mutations of one scope run one after another, so that each sends the version that the one before it left.
   const { mutate, error, isPending } = useMutation({
     scope: { id: `photos ${id}` },
@@ -47,17 +55,13 @@ export function DealPhotos({ deal }: { deal: Deal }) {
       const others = current.toSpliced(at, 1);
       return others.toSpliced(at + step, 0, photo);
     });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (mayChange) add([...event.dataTransfer.files]);
+  const drop = (files: readonly File[]) => {
+    if (files.length === 0) undo.showDone('Only files can be dropped here.');
+    else if (mayChange) add(files);
+    else undo.showDone(role && isAtLeast('agent') ? ONLY_ADMINS : 'You cannot change the photos of this deal.');
   };
   return (
-    <section
-      className={panel.panel}
-      aria-labelledby="photos"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <section className={panel.panel} aria-labelledby="photos" {...takesFiles(drop)}>
       <h2 id="photos">Photos</h2>
       {error && <ProblemBar problem={error} />}
       {photos.length === 0 && <p className={panel.soft}>No photos yet.</p>}
@@ -100,25 +104,16 @@ export function DealPhotos({ deal }: { deal: Deal }) {
           </li>
         ))}
       </ol>
-      {role === 'admin' && !mayChange && (
-        <p className={panel.soft}>This deal was announced: only an admin can change its photos.</p>
-      )}
-      <AddedPhotos results={results} />
+      {role === 'admin' && !mayChange && <p className={panel.soft}>{ONLY_ADMINS}</p>}
+      <AddedFiles results={results} />
       {mayChange && (
-        <label className={`${buttons.button} ${styles.drop}`}>
-          <input
-            className="visually-hidden"
-            type="file"
-            accept={TYPES}
-            multiple
-            disabled={photos.length + waiting >= MOST_PHOTOS}
-            onChange={({ target }) => {
-              add([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
-          {waiting > 0 ? `Adding ${waiting}…` : 'Choose photos, or drop them here'}
-        </label>
+        <ChooseFiles
+          what="photos"
+          accept={TYPES}
+          waiting={waiting}
+          disabled={photos.length + waiting >= MOST_PHOTOS}
+          add={add}
+        />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderDesk } from '../../desk.fixture.tsx';
 import type { Lead } from './lead-query.ts';
-import { isQuiet, openWords } from './open-times.ts';
+import { callWords, isQuiet, openWords } from './open-times.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 
@@ -63,6 +63,16 @@ test('the words for calling hours give their end, or their next start, in the us
   expect([isQuiet(DAY, Date.parse(at('21:00:00'))), isQuiet([], Date.parse(at('15:30:00')))]).toEqual([true, true]);
 });
 
+test('the head gives the calling hours where the number is, or in the user’s time if its place is unknown', () => {
+  const words = (time: string, lead = LEAD) => callWords(lead, Date.parse(at(time))).replaceAll(/\s/g, ' ');
+  const [manyZones, unknown] = [['America/Denver', 'America/Chicago'], null];
+  expect([words('14:30:00'), words('15:00:00'), words('20:00:00')]).toEqual([
+    ...['from 8 AM', 'until 1 PM', 'not in the coming days'],
+  ]);
+  expect(words('14:30:00', { ...LEAD, area: { state: 'XX', timeZones: manyZones } } as Lead)).toBe('from 8 AM or 9 AM');
+  expect(words('14:30:00', { ...LEAD, area: unknown })).toMatch(/^from today \d+ [AP]M$/);
+});
+
 test('the contact facts say whether to call and text now, and the submitted values of corrected fields', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at('14:30:00')));
   const lead = {
@@ -82,7 +92,7 @@ test('the contact facts say whether to call and text now, and the submitted valu
     </>,
   );
   const text = container.textContent.replaceAll(/\s/g, ' ');
-  expect(text).toMatch(/TextsOK to text now, until .* there \(WY, by area code\) · call not before /);
+  expect(text).toMatch(/TextsOK to text now, until .* there \(WY, by area code\) · call from 8 AM/);
   expect(text).toContain('As submittedFirst name: MarieNumber: (307) 555-0124Email: none');
 });
 

@@ -5,7 +5,7 @@ import { Button, ButtonAnchor } from '../../shared/components/button.tsx';
 import { phoneWords } from '../../shared/formatting/lead-words.ts';
 import { timeThereWords } from '../../shared/formatting/time-words.ts';
 import type { Lead } from './lead-query.ts';
-import { isQuiet, openWords } from './open-times.ts';
+import { callWords, isQuiet } from './open-times.ts';
 import styles from './lead.module.css';
 
 interface CallBarProps {
@@ -38,7 +38,7 @@ export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) 
           {area ? `${timeThereWords(area.timeZones, now)} there (${area.state}, by area code)` : 'Local time unknown'}{' '}
           ·{' '}
         </span>
-        <span className={isOutside ? styles.error : styles.soft}>call {openWords(openTimes.call, lead, now)}</span>
+        <span className={isOutside ? styles.error : styles.soft}>call {callWords(lead, now)}</span>
         {flags.unlikelyPhone && <span className={styles.error}>. This number is probably not in use.</span>}
       </p>
       <div className={styles.thumb} data-thumb="" data-logging={isLogging || undefined}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
+import { Email } from '../../shared/components/email.tsx';
 import { useSession } from '../../shared/session/session-store.ts';
 import { phoneWords, SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../../shared/formatting/lead-words.ts';
 import { momentWords } from '../../shared/formatting/time-words.ts';
@@ -24,7 +25,9 @@ export function ContactFacts({ lead }: { lead: Lead }) {
           <>
             <dt>Email</dt>
             <dd>
-              <EmailLink email={email} />
+              <a href={`mailto:${email}`}>
+                <Email address={email} />
+              </a>
             </dd>
           </>
         )}
@@ -56,18 +59,6 @@ export function ContactFacts({ lead }: { lead: Lead }) {
   );
 }
 
-/** A long address breaks before its @. */
-function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <a href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  );
-}
-
 const FIELD_LABELS = { firstName: 'First name', lastName: 'Last name', phone: 'Number', email: 'Email' } as const;
 
 /** The submitted values of corrected fields. */
@@ -81,7 +72,8 @@ function SubmittedValues({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['s
       <dd>
         {fields.map((field) => (
           <div key={field}>
-            {FIELD_LABELS[field]}: {phoneWords(sent[field] ?? 'none')}
+            {FIELD_LABELS[field]}:{' '}
+            {field === 'email' && sent.email ? <Email address={sent.email} /> : phoneWords(sent[field] ?? 'none')}
           </div>
         ))}
       </dd>

@@ -127,6 +127,14 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'form-denied': () => 'The owner of this email address said that somebody else sent the form.',
   'lead-covered': ({ from, to, until, endedAt }, _, now) =>
     `${to} covers for ${from} until ${endedAt ? momentWords(endedAt, now) : dateWords(until ?? '')}.`,
+  'letter-kept': (_, who) => `${who} wrote a letter:`,
+  'email-sent': ({ text, email }, who) =>
+    `${who} emailed “${text}”.${email?.failure ? ` Not delivered: ${email.failure}.` : ''}`,
+  'email-received': ({ text, email }) => {
+    const files = email?.attachments.join(', ');
+    const from = email?.from ? ` from another address, ${email.from}` : '';
+    return `${email?.automatic ? 'An automatic reply came' : 'They replied'} by email${from}: “${text}”.${files ? ` Attached, but not stored: ${files}.` : ''}`;
+  },
   'change-undone': (entry, who, now) => `${who} undid a change: ${undoneWords(entry, now)}.`,
 };
 

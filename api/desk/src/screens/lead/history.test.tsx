@@ -134,3 +134,9 @@ test('the other entries are shown when one fails to render', () => {
     expect.stringContaining('Owns it alone.'),
   ]);
 });
+
+test('a kept letter links to its page', () => {
+  show(entryOf('letter-kept', { id: 'kept', at: inMinutes(-1), letter: 'Offer letter' }));
+  expect(screen.getByText(/^Ann wrote a letter:/).textContent).toBe('Ann wrote a letter: Offer letter');
+  expect(screen.getByRole('link', { name: 'Offer letter' }).getAttribute('href')).toBe('/leads/a-lead/letter/kept');
+});

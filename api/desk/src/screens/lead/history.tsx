@@ -41,13 +41,16 @@ function HistoryEntry({ lead, entry, undoneBy }: { lead: Lead; entry: Entry; und
   const words = entryWords(entry, now, lead.timeline);
   const { at, text } = entry;
   const mayUndo = entry.undo !== undefined && (entry.undo.until === null || Date.parse(entry.undo.until) > now);
-  const sentence = entry.deal ? (
-    <>
-      {words} <Link to={routes.deal(entry.deal.id)}>{entry.deal.title}</Link>
-    </>
-  ) : (
-    words
-  );
+  const { deal, letter } = entry;
+  const sentence =
+    deal || letter ? (
+      <>
+        {words}{' '}
+        <Link to={deal ? routes.deal(deal.id) : routes.letter(lead.id, entry.id)}>{deal ? deal.title : letter}</Link>
+      </>
+    ) : (
+      words
+    );
   const undoEntry = () =>
     entry.kind === 'contact' ? undoContact(outbox, lead, entry.id) : undoChanges(outbox, lead, [entry]);
   return (

@@ -19,7 +19,7 @@ export function LeadHead({ lead }: { lead: ListedLead }) {
   const shownFlags = (Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]).filter((flag) => flags[flag]);
   return (
     <header className={styles.head}>
-      <h1 ref={heading} id="lead-name" tabIndex={-1} className={styles.name}>
+      <h1 ref={heading} id="lead-name" tabIndex={-1}>
         {nameOf(lead)}
       </h1>
       <p className={styles.badges}>

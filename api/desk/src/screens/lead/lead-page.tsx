@@ -11,7 +11,7 @@ import { useDesk } from '../../shared/desk/use-desk.ts';
 import { ButtonLink } from '../../shared/components/button.tsx';
 import { EmptyState, ProblemBar } from '../../shared/components/messages.tsx';
 import { routes } from '../../routes.ts';
-import { leadQuery } from './lead-query.ts';
+import { leadQuery, type ListedLead } from './lead-query.ts';
 import { LeadHead, useHeadingFocus } from './lead-head.tsx';
 import { LeadScreen } from './lead-screen.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -52,12 +52,30 @@ function OpenedLead({ id }: { id: string }) {
           <LeadScreen lead={lead} />
         </EarlyKey>
       )}
-      {!isGone && !lead && !error && (
-        <>
-          {listed && <LeadHead lead={listed} />}
-          <p role="status">Loading…</p>
-        </>
-      )}
+      {!isGone && !lead && !error && <LeadLoading lead={listed} />}
+    </>
+  );
+}
+
+/** The shape of a lead while it loads: the head, with the fields that a list has read, and three boxes. */
+function LeadLoading({ lead }: { lead: ListedLead | undefined }) {
+  return (
+    <>
+      <div className={styles.top}>
+        {lead && <LeadHead lead={lead} />}
+        <p role="status">
+          Loading…
+          <br />
+          &nbsp;
+        </p>
+      </div>
+      <div className={styles.columns} data-boxes="">
+        <div className={styles.column}>
+          <div className={styles.room} />
+          <div className={styles.room} />
+          <div className={styles.room} />
+        </div>
+      </div>
     </>
   );
 }
@@ -71,9 +89,11 @@ function LeadGone({ id, isErased }: { id: string; isErased: boolean }) {
   useEffect(() => forgetLead(desk, id), [desk, id]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={styles.name}>
-        This lead no longer exists
-      </h1>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          This lead no longer exists
+        </h1>
+      </div>
       <EmptyState title={`It ${isErased ? 'was' : 'may have been'} erased, with all notes about it.`}>
         {next && (
           <ButtonLink look="main" to={routes.lead(next)}>

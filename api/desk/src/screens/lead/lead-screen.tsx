@@ -8,6 +8,7 @@ import { useSession } from '../../shared/session/session-store.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { EarlyLinks } from './early-links.tsx';
+import { EmailsPanel } from './emails-panel.tsx';
 import { History } from './history.tsx';
 import { LeadHead } from './lead-head.tsx';
 import type { Lead } from './lead-query.ts';
@@ -59,6 +60,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   const isLogging = isWorker && isOpen && !isSaving;
   // The links of a member who left or complained do not work.
   const hasLinks = lead.membership?.status === 'on' || lead.membership?.status === 'bounced';
+  const hasEmails = lead.email !== null || lead.timeline.some(({ email }) => email);
   return (
     <>
       <Viewers id={lead.id} />
@@ -67,29 +69,31 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? log : undefined} isLogging={isLogging} />
       </div>
       <SpamDecision lead={lead} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {isWorker && (isOpen || unsentCall) && (
-            <section className={styles.panel} aria-labelledby="log">
-              <h2 id="log">Log a call</h2>
-              {isSaving ? (
-                <p role="status">{unsentCall.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
-              ) : (
-                <LogForm
-                  key={openCount}
-                  lead={lead}
-                  problem={unsentCall?.problem}
-                  takesFocus={openCount > 0}
-                  onClose={() => {
-                    setOpen(false);
-                    document.getElementById('lead-name')?.focus();
-                  }}
-                />
-              )}
-            </section>
+      {isWorker && (isOpen || unsentCall) && (
+        <section className={styles.panel} aria-labelledby="log">
+          <h2 id="log">Log a call</h2>
+          {isSaving ? (
+            <p role="status">{unsentCall.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
+          ) : (
+            <LogForm
+              key={openCount}
+              lead={lead}
+              problem={unsentCall?.problem}
+              takesFocus={openCount > 0}
+              onClose={() => {
+                setOpen(false);
+                document.getElementById('lead-name')?.focus();
+              }}
+            />
           )}
-          <Submission lead={lead} />
-          {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
+        </section>
+      )}
+      <div className={styles.columns} data-boxes={lead.type === 'seller' || undefined}>
+        <div className={styles.column}>
+          <div className={styles.column}>
+            <Submission lead={lead} />
+            {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
+          </div>
           {lead.type === 'buyer' ? (
             history
           ) : (
@@ -108,11 +112,12 @@ export function LeadScreen({ lead }: { lead: Lead }) {
           )}
         </div>
         <div className={styles.column}>
+          <WorkPanel lead={lead} />
           <ContactFacts lead={lead} />
           {lead.type === 'buyer' && <ListPanel lead={lead} />}
           {isWorker && <TextsPanel lead={lead} />}
+          {hasEmails && <EmailsPanel lead={lead} />}
           {isWorker && hasLinks && <EarlyLinks lead={lead} />}
-          <WorkPanel lead={lead} />
           <OtherSubmissions lead={lead} />
         </div>
       </div>

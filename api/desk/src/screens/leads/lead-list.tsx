@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '../../shared/components/button.tsx';
-import { Bar, EmptyState, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
+import { Bar, EmptyState, ProblemBar } from '../../shared/components/messages.tsx';
 import { routes } from '../../routes.ts';
 import type { Order } from '../../shared/rows/column-head.tsx';
-import { LeadTable } from '../../shared/rows/lead-table.tsx';
+import { LeadRowsLoading, LeadTable } from '../../shared/rows/lead-table.tsx';
 import type { RovingRow } from '../../shared/rows/roving-row.ts';
 import type { Selection } from '../../shared/rows/selection.tsx';
 import { MOST_ROWS, type useLeadList } from './use-lead-list.ts';
@@ -34,7 +34,7 @@ export function LeadList({ list, rows, selection, hasFilters, q, order, onOpen }
   return (
     <div className={styles.rows} aria-busy={isPlaceholderData}>
       {problem && <ProblemBar problem={problem} onRetry={refetch} />}
-      {!items && !problem && <RowsLoading />}
+      {!items && !problem && <LeadRowsLoading kind="list" />}
       {order.sort in PARTIAL_ORDERS && <p>{PARTIAL_ORDERS[order.sort]}</p>}
       {items?.length === 0 && (
         <EmptyState title={hasFilters || q !== '' ? 'No leads match.' : 'There are no leads yet.'}>

@@ -10,6 +10,7 @@ export const KIND_WORDS: Record<Schemas['NoticeKind'], string> = {
   'password-reset': 'Password reset',
   'factors-removed': 'Second factors removed',
   'alert-paused': 'Emails to the buyers list paused',
+  'lead-email': 'Email to a lead',
 };
 
 export const CHANNEL_WORDS: Record<Schemas['NoticeChannel'], string> = { email: 'Email', webhook: 'Webhook' };

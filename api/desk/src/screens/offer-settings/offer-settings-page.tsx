@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useDesk } from '../../shared/desk/use-desk.ts';
@@ -10,6 +11,7 @@ import { PageHead } from '../../shared/components/page-head.tsx';
 import { parseFigure } from '../../shared/formatting/money.ts';
 import { useConfirmed } from '../../shared/session/use-confirmed.ts';
 import { settingsQuery } from '../../shared/offers/offer-changes.ts';
+import { WorkedExample } from './worked-example.tsx';
 import styles from './offer-settings.module.css';
 
 type Settings = Schemas['OfferSettings'];
@@ -32,11 +34,24 @@ const NAMES = Object.keys(LABELS) as (keyof Settings)[];
 /** Cents in a dollar for amounts; 1 for percentages and months. */
 const factorOf = (name: keyof Settings) => (name.endsWith('Cents') ? 100 : 1);
 
+type Typed = Readonly<Partial<Record<keyof Settings, string>>>;
+
+/** The settings that are typed; undefined if one is not a number. */
+function readTyped(stored: Settings, typed: Typed): Settings | undefined {
+  const values = NAMES.map((name): readonly [string, unknown] => {
+    const text = typed[name];
+    return [name, text === undefined ? stored[name] : parseFigure(text, factorOf(name))];
+  });
+  const isComplete = values.every(([, value]) => typeof value === 'number');
+  return isComplete ? (Object.fromEntries(values) as unknown as Settings) : undefined;
+}
+
 /** The settings that new offers are computed with. Existing offers keep the settings of their time. */
 export function OfferSettingsPage() {
   const { undo } = useDesk();
   const { data, error, refetch } = useQuery(settingsQuery);
   const { run, error: problem, isPending } = useConfirmed();
+  const [typed, setTyped] = useState<Typed>({});
   const save = (fields: FormData) =>
     run(async () => {
       const settings = Object.fromEntries(
@@ -52,25 +67,29 @@ export function OfferSettingsPage() {
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data && (
-        <DeskForm problem={problem} onSave={save}>
-          <div className={styles.fields}>
-            {NAMES.map((name) => (
-              <Field
-                key={name}
-                label={LABELS[name]}
-                name={name}
-                inputMode="decimal"
-                isRequired
-                defaultValue={String(Number(data[name]) / factorOf(name))}
-              />
-            ))}
-          </div>
-          <div>
-            <Button look="main" type="submit" disabled={isPending}>
-              {isPending ? 'Saving…' : 'Save'}
-            </Button>
-          </div>
-        </DeskForm>
+        <div className={styles.columns}>
+          <DeskForm problem={problem} onSave={save}>
+            <div className={styles.fields}>
+              {NAMES.map((name) => (
+                <Field
+                  key={name}
+                  label={LABELS[name]}
+                  name={name}
+                  inputMode="decimal"
+                  isRequired
+                  defaultValue={String(Number(data[name]) / factorOf(name))}
+                  onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+                />
+              ))}
+            </div>
+            <div>
+              <Button look="main" type="submit" disabled={isPending}>
+                {isPending ? 'Saving…' : 'Save'}
+              </Button>
+            </div>
+          </DeskForm>
+          <WorkedExample settings={readTyped(data, typed)} />
+        </div>
       )}
     </>
   );

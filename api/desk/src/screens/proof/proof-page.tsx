@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api, bodyOf, type Schemas } from '../../shared/api/call.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/components/button.tsx';
+import { Email } from '../../shared/components/email.tsx';
 import { Badge, ProblemBar } from '../../shared/components/messages.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
 import { nameOf, phoneWords } from '../../shared/formatting/lead-words.ts';
@@ -50,8 +51,13 @@ function Certificate({ signed: { certificate, signature, steps } }: { signed: Sc
         <h2 id="whose">{lead ? nameOf(lead) : 'This person was erased'}</h2>
         {lead && (
           <p>
-            {[phoneWords(lead.phone), lead.email].filter(Boolean).join(', ')}. Received{' '}
-            {momentWords(lead.receivedAt, now)}.
+            {phoneWords(lead.phone)}
+            {lead.email && (
+              <>
+                , <Email address={lead.email} />
+              </>
+            )}
+            . Received {momentWords(lead.receivedAt, now)}.
           </p>
         )}
         <p>

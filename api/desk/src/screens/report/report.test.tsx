@@ -146,9 +146,9 @@ test('sold land has a row for each month and county, with a loss as a negative a
   const rows = within(table).getAllByRole('row');
   const shown = rows.map((row) => [...row.children].map(({ textContent }) => textContent.replace('\u2060', '')));
   expect(shown).toEqual([
-    ['Month and county', 'Deals', 'Bought for', 'Costs', 'Sold for', 'Profit', 'Median days held'],
-    ['Nov 2026, Apache County, Arizona', '2', '$4,600', '$1,235', '$9,500', '−$123', '32.5'],
-    ['All', '2', '$4,600', '$1,235', '$9,500', '−$123', '32.5'],
+    ['Month and county', 'Profit', 'Deals', 'Bought for', 'Costs', 'Sold for', 'Median days held'],
+    ['Nov 2026, Apache County, Arizona', '−$123', '2', '$4,600', '$1,235', '$9,500', '32.5'],
+    ['All', '−$123', '2', '$4,600', '$1,235', '$9,500', '32.5'],
   ]);
   expect(screen.getByText(/The profit leaves out 1 of 2/)).toBeTruthy();
   expect(soldLandCsv(report)).toBe(

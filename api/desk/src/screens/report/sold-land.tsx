@@ -31,18 +31,23 @@ const amount = (title: string, of: (row: Row) => number | null): Column => ({
   ...{ title, inFile: `${title} ($)`, shown: (row) => money(of(row)), saved: (row) => dollars(of(row)) },
 });
 
+const PROFIT = amount('Profit', ({ profitCents }) => profitCents);
+
 const COLUMNS: readonly Column[] = [
   { title: 'Deals', inFile: 'Deals', shown: ({ deals }) => String(deals), saved: ({ deals }) => deals },
   amount('Bought for', ({ boughtCents }) => boughtCents),
   amount('Costs', ({ costsCents }) => costsCents),
   amount('Sold for', ({ soldCents }) => soldCents),
-  amount('Profit', ({ profitCents }) => profitCents),
+  PROFIT,
   {
     ...{ title: 'Median days held', inFile: 'Median days held' },
     shown: ({ medianDaysHeld }) => medianDaysHeld?.toLocaleString('en-US') ?? '–',
     saved: ({ medianDaysHeld }) => medianDaysHeld,
   },
 ];
+
+/** On the screen the profit comes first, because a phone has room for one column beside the names. */
+const SHOWN = [PROFIT, ...COLUMNS.filter((column) => column !== PROFIT)];
 
 const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
@@ -72,7 +77,7 @@ export function SoldLand({ report }: { report: Schemas['SoldLand'] }) {
           <thead>
             <tr>
               <th scope="col">Month and county</th>
-              {COLUMNS.map(({ title }) => (
+              {SHOWN.map(({ title }) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -99,7 +104,7 @@ function Line({ row }: { row: Row }) {
   return (
     <tr>
       <th scope="row">{nameOf(row)}</th>
-      {COLUMNS.map(({ title, shown }) => (
+      {SHOWN.map(({ title, shown }) => (
         <td key={title}>{shown(row)}</td>
       ))}
     </tr>

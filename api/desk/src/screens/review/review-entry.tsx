@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Schemas } from '../../shared/api/call.ts';
 import { type Decision, DecisionButtons, useDecision } from '../../shared/changes/decision.tsx';
 import { Button } from '../../shared/components/button.tsx';
+import { Email } from '../../shared/components/email.tsx';
 import { Item } from '../../shared/components/items.tsx';
 import { ProblemBar } from '../../shared/components/messages.tsx';
 import { ResponseClock } from '../../shared/components/response-clock.tsx';
@@ -12,7 +13,8 @@ import { useNow } from '../../shared/live/now.ts';
 import { routes } from '../../routes.ts';
 import { SelectBox } from '../../shared/rows/selection.tsx';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
-import { refreshTexts, TextHistory } from '../../shared/texts/text-history.tsx';
+import { TextHistory } from '../../shared/texts/text-history.tsx';
+import { refreshTexts } from '../../shared/texts/texts-query.ts';
 import { bodyWords, messageWords } from '../../shared/texts/text-words.ts';
 import { effectsId, QUESTIONS, whyWords } from './review-words.ts';
 import styles from './review.module.css';
@@ -74,14 +76,19 @@ export function ReviewEntry({ item, isSelected, isChecked, onCheck, onSelect, on
 function LeadFacts({ lead }: { lead: Schemas['ReviewLead'] }) {
   const now = useNow();
   const { id, type, status, phone, email, receivedAt, assignee, excerpt } = lead;
-  const facts = [TYPE_WORDS[type], STATUS_WORDS[status], phoneWords(phone), email, momentWords(receivedAt, now)];
   return (
     <div className={styles.lead}>
       <span className={styles.why}>
         <Link to={routes.lead(id)}>{nameOf(lead)}</Link> <ResponseClock of={lead} />
       </span>
       <span className={styles.soft}>
-        {[...facts, assignee?.name ?? 'Unassigned'].filter((fact) => fact !== null).join(' · ')}
+        {[TYPE_WORDS[type], STATUS_WORDS[status], phoneWords(phone)].join(' · ')} ·{' '}
+        {email !== null && (
+          <>
+            <Email address={email} /> ·{' '}
+          </>
+        )}
+        {momentWords(receivedAt, now)} · {assignee?.name ?? 'Unassigned'}
       </span>
       {excerpt && <blockquote className={styles.words}>{excerpt}</blockquote>}
     </div>

@@ -6,6 +6,7 @@ import { useColleagues } from '../../shared/api/use-colleagues.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { BulkUndoList } from '../../shared/changes/bulk-results.tsx';
 import { Button } from '../../shared/components/button.tsx';
+import { Email } from '../../shared/components/email.tsx';
 import { Item, Items } from '../../shared/components/items.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
@@ -55,7 +56,7 @@ export function TeamPage() {
           {accounts.map((account) => (
             <Item
               key={account.id}
-              facts={account.email}
+              facts={<Email address={account.email} />}
               actions={
                 <>
                   {account.role !== 'viewer' && (

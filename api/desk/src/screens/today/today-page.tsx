@@ -12,11 +12,11 @@ import { interestsQuery } from '../../shared/deals/interests-query.ts';
 import { Interested } from '../../shared/deals/interested.tsx';
 import { useReview, useReviewCount } from '../../shared/live/review-count.ts';
 import { ButtonLink } from '../../shared/components/button.tsx';
-import { Badge, EmptyState, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
+import { Badge, EmptyState, ProblemBar } from '../../shared/components/messages.tsx';
 import { dueTasksQuery } from '../../shared/closing/due-tasks-changes.ts';
 import { DueTasks } from '../../shared/closing/due-tasks.tsx';
 import { routes } from '../../routes.ts';
-import { LeadTable } from '../../shared/rows/lead-table.tsx';
+import { LeadRowsLoading, LeadTable } from '../../shared/rows/lead-table.tsx';
 import { NewsPill } from '../../shared/rows/news-pill.tsx';
 import { type RovingRow, useRovingRow } from '../../shared/rows/roving-row.ts';
 import type { RowKind } from '../../shared/rows/lead-row.tsx';
@@ -31,7 +31,7 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
   { name: 'late', title: 'Overdue', look: 'bad', all: '?clock=overdue&sort=respondBy' },
   { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?clock=at-risk&sort=respondBy' },
-  { name: 'replies', title: 'Replies to read', look: 'soon', all: '?reply=unread' },
+  { name: 'replies', title: 'Replies and failed emails', look: 'soon', all: '?reply=unread' },
   { name: 'due', title: 'Follow up now', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
   { name: 'untold', title: 'Offers not told yet', look: 'soon', all: '?status=offer-made&offer=untold' },
   { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none&sort=respondBy' },
@@ -90,7 +90,12 @@ export function TodayPage() {
       {data && <OtherWork />}
       {data && <PausedAlerts />}
       {error && <ProblemBar problem={error} onRetry={refetch} />}
-      {!data && !error && <RowsLoading />}
+      {!data && !error && (
+        <div className={styles.group}>
+          <p className={styles.heading}>&nbsp;</p>
+          <LeadRowsLoading kind="today" />
+        </div>
+      )}
       {data && PROMISE_GROUPS.map(renderGroup)}
       {/* Sellers come before buyers, because only sellers are promised an answer within 24 hours. */}
       {data && <Interested />}

@@ -422,6 +422,39 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/emails': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listLeadEmails'];
+    put?: never;
+    post: operations['writeLeadEmail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/emails/{emailId}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['undoLeadEmail'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/emails/read': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['markLeadEmailsRead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/offers': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readOffers'];
@@ -921,6 +954,94 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readClosingLists'];
     put: operations['changeClosingList'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/documents': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listLeadDocuments'];
+    put?: never;
+    post: operations['addLeadDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deals/{id}/documents': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listDealDocuments'];
+    put?: never;
+    post: operations['addDealDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/documents/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['openDocument'];
+    put?: never;
+    post?: never;
+    delete: operations['removeDocument'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/documents/{id}/restoration': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['restoreDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/templates': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listTemplates'];
+    put?: never;
+    post: operations['addTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/templates/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['changeTemplate'];
+    post?: never;
+    delete: operations['removeTemplate'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/letters': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listLetters'];
+    put?: never;
+    post: operations['keepLetter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/letter-fields': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readLetterFields'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -1450,6 +1571,24 @@ export interface components {
       | 'closing-tasks-listed'
       | 'closing-task-changed'
       | 'closing-list-changed'
+      | 'documents-listed'
+      | 'document-added'
+      | 'document-opened'
+      | 'document-removed'
+      | 'document-restored'
+      | 'template-added'
+      | 'template-changed'
+      | 'template-removed'
+      | 'letter-drafted'
+      | 'letter-kept'
+      | 'letters-read'
+      | 'email-written'
+      | 'email-undone'
+      | 'email-sent'
+      | 'email-failed'
+      | 'email-received'
+      | 'emails-read'
+      | 'emails-marked-read'
       | 'alert-read'
       | 'alert-paused'
       | 'alert-resumed'
@@ -1645,6 +1784,16 @@ export interface components {
       /** Format: uuid */
       coveredById: string;
     };
+    ReceivedEmail: {
+      to: string[];
+      from: string;
+      subject?: string | null;
+      text?: string | null;
+      messageId?: string | null;
+      autoSubmitted?: string | null;
+      attachments?: string[] | null;
+    };
+    ReceivedEmailEvent: { type: string; data: components['schemas']['ReceivedEmail'] };
     /** @enum {string} */
     ChainName: 'audit' | 'consent';
     /** @enum {string} */
@@ -1947,7 +2096,10 @@ export interface components {
       | 'list-bounced'
       | 'list-complained'
       | 'links-ended'
-      | 'form-denied';
+      | 'form-denied'
+      | 'letter-kept'
+      | 'email-sent'
+      | 'email-received';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
@@ -1963,6 +2115,7 @@ export interface components {
       toldBy?: components['schemas']['ContactChannel'];
       reason?: string;
     };
+    EmailInTimeline: { failure?: string; automatic: boolean; from?: string; attachments: string[] };
     Undo: {
       /** Format: date-time */
       until: string | null;
@@ -1995,7 +2148,9 @@ export interface components {
       endedAt?: string | null;
       other?: components['schemas']['LeadName'];
       offer?: components['schemas']['OfferInTimeline'];
+      email?: components['schemas']['EmailInTimeline'];
       deal?: components['schemas']['DealName'];
+      letter?: string;
       fields?: string[];
       undo?: components['schemas']['Undo'];
     };
@@ -2051,6 +2206,7 @@ export interface components {
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
       openTimes: components['schemas']['OpenTimes'];
+      unreadEmail: boolean;
       consent: components['schemas']['ConsentRecord'] | null;
       membership: components['schemas']['ListMembership'] | null;
       interests: components['schemas']['InterestOfLead'][];
@@ -2182,6 +2338,42 @@ export interface components {
       /** Format: uuid */
       contactId: string;
       alsoFor: string[];
+    };
+    LeadEmail: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      staff: string | null;
+      address: string;
+      otherAddress: boolean;
+      subject: string;
+      text: string;
+      cut: boolean;
+      attachments: string[];
+      automatic: boolean;
+      unread: boolean;
+      /** Format: date-time */
+      sentAt: string | null;
+      failure: string | null;
+    };
+    /** @enum {string} */
+    WhyNoEmail: 'no-address' | 'no-mailbox' | 'spam';
+    LeadEmails: {
+      items: components['schemas']['LeadEmail'][];
+      whyNot: components['schemas']['WhyNoEmail'] | null;
+      repliesToDesk: boolean;
+    };
+    NewEmail: { subject: string; text: string };
+    WrittenEmail: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      leavesAt: string;
+    };
+    SeenEmails: {
+      /** Format: uuid */
+      newest: string;
     };
     /** @enum {string} */
     OfferFollowUp: 'kept' | 'last-day';
@@ -3235,6 +3427,111 @@ export interface components {
     TaskListLine: { name: string; daysBefore: number | null };
     TaskList: { kind: components['schemas']['ClosingKind']; tasks: components['schemas']['TaskListLine'][] };
     TaskLists: { items: components['schemas']['TaskList'][] };
+    /** @enum {string} */
+    DocumentKind: 'pdf' | 'jpeg' | 'png';
+    StoredDocument: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      isProtected: boolean;
+      kind: components['schemas']['DocumentKind'];
+      bytes: number;
+      by: string;
+      /** Format: date-time */
+      at: string;
+      /** Format: uuid */
+      leadId: string | null;
+    };
+    DocumentList: { items: components['schemas']['StoredDocument'][] };
+    AddedDocument: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      isProtected: boolean;
+    };
+    /** @enum {string} */
+    TemplatePurpose: 'letter';
+    Template: {
+      purpose: components['schemas']['TemplatePurpose'];
+      name: string;
+      text: string;
+      isExample: boolean;
+      /** Format: uuid */
+      id: string;
+      version: number;
+      by: string | null;
+      /** Format: date-time */
+      at: string;
+    };
+    TemplateField: { purpose: components['schemas']['TemplatePurpose']; name: string; sample: string };
+    Templates: { items: components['schemas']['Template'][]; fields: components['schemas']['TemplateField'][] };
+    TemplateFields: {
+      purpose: components['schemas']['TemplatePurpose'];
+      name: string;
+      text: string;
+      isExample: boolean;
+    };
+    StoredTemplate: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+    };
+    TemplateChange: { name: string; text: string; isExample: boolean };
+    KeptLetter: {
+      /** Format: uuid */
+      id: string;
+      templateName: string;
+      templateVersion: number;
+      text: string;
+      by: string;
+      /** Format: date-time */
+      at: string;
+    };
+    KeptLetters: { items: components['schemas']['KeptLetter'][] };
+    /** @enum {string} */
+    LetterField:
+      | 'seller name'
+      | 'parcel number'
+      | 'county'
+      | 'state'
+      | 'acres'
+      | 'price'
+      | 'offer last day'
+      | 'closing day'
+      | 'company name'
+      | 'company address'
+      | 'agent name'
+      | 'today';
+    LetterFieldValue: {
+      name: components['schemas']['LetterField'];
+      value: string | null;
+      missing: string;
+      isTyped: boolean;
+    };
+    LetterFieldValues: { items: components['schemas']['LetterFieldValue'][] };
+    NewLetter: {
+      /** Format: uuid */
+      templateId: string;
+      templateVersion: number;
+      values: {
+        'seller name'?: string;
+        'parcel number'?: string;
+        county?: string;
+        state?: string;
+        acres?: string;
+        price?: string;
+        'offer last day'?: string;
+        'closing day'?: string;
+        'company name'?: string;
+        'company address'?: string;
+        'agent name'?: string;
+        today?: string;
+      };
+    };
+    StoredLetter: {
+      /** Format: uuid */
+      id: string;
+    };
     StopRequest: { phone: string };
     NeutralMessage: {
       id: string;
@@ -3357,7 +3654,8 @@ export interface components {
       | 'morning'
       | 'password-reset'
       | 'factors-removed'
-      | 'alert-paused';
+      | 'alert-paused'
+      | 'lead-email';
     /** @enum {string} */
     NoticeChannel: 'email' | 'webhook';
     NoticeDelivery: {
@@ -4271,6 +4569,36 @@ export interface operations {
       };
     };
   };
+  listLeadEmails: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LeadEmails'] };
+      };
+    };
+  };
+  writeLeadEmail: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewEmail'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['WrittenEmail'] };
+      };
+    };
+  };
+  undoLeadEmail: {
+    parameters: { query?: never; header?: never; path: { id: string; emailId: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  markLeadEmailsRead: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['SeenEmails'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
   readOffers: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -4882,6 +5210,159 @@ export interface operations {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['TaskList'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listLeadDocuments: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['DocumentList'] };
+      };
+    };
+  };
+  addLeadDocument: {
+    parameters: { query?: never; header: { 'Document-Name': string }; path: { id: string }; cookie?: never };
+    requestBody: {
+      content: {
+        'application/pdf': string;
+        'image/jpeg': string;
+        'image/png': string;
+        'application/octet-stream': string;
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['AddedDocument'] };
+      };
+    };
+  };
+  listDealDocuments: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['DocumentList'] };
+      };
+    };
+  };
+  addDealDocument: {
+    parameters: { query?: never; header: { 'Document-Name': string }; path: { id: string }; cookie?: never };
+    requestBody: {
+      content: {
+        'application/pdf': string;
+        'image/jpeg': string;
+        'image/png': string;
+        'application/octet-stream': string;
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['AddedDocument'] };
+      };
+    };
+  };
+  openDocument: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/pdf': string; 'image/jpeg': string; 'image/png': string };
+      };
+    };
+  };
+  removeDocument: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  restoreDocument: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listTemplates: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['Templates'] };
+      };
+    };
+  };
+  addTemplate: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['TemplateFields'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredTemplate'] };
+      };
+    };
+  };
+  changeTemplate: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['TemplateChange'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredTemplate'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  removeTemplate: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listLetters: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['KeptLetters'] };
+      };
+    };
+  };
+  keepLetter: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewLetter'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredLetter'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  readLetterFields: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LetterFieldValues'] };
+      };
+    };
   };
   mayText: {
     parameters: { query: { phone: string }; header?: never; path?: never; cookie?: never };

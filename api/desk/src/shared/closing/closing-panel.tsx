@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '../../routes.ts';
 import { Button } from '../components/button.tsx';
+import { Email } from '../components/email.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
 import { useDesk } from '../desk/use-desk.ts';
@@ -88,7 +89,9 @@ function ClosingFacts({ closing, of }: { closing: Closing; of: ClosingOf }) {
             )}
             {contact.email && (
               <div>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                <a href={`mailto:${contact.email}`}>
+                  <Email address={contact.email} />
+                </a>
               </div>
             )}
           </Fact>

@@ -67,7 +67,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** A placeholder with the height of rows. */
+/** A placeholder with lines of the height of rows: those of `Items`, or `--height`. */
 export function RowsLoading() {
   return (
     <div role="status" className={styles.rowsLoading}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
@@ -6,8 +6,8 @@ import { useDesk } from '../desk/use-desk.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { useLiveFeed } from '../live/live-feed.ts';
 import { useReviewCount } from '../live/review-count.ts';
-import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
+import { Late } from '../components/late.tsx';
 import { Badge, Bar, FloatingBar } from '../components/messages.tsx';
 import messages from '../components/messages.module.css';
 import { routes } from '../../routes.ts';
@@ -116,9 +116,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <Conflicts />
       <BulkResults />
       {showsKeys && (
-        <LateDialog instead="Could not load the shortcuts. Reload the page.">
+        <Late instead="Could not load the shortcuts. Reload the page.">
           <KeyHelp onClose={() => setShowsKeys(false)} />
-        </LateDialog>
+        </Late>
       )}
     </div>
   );
@@ -130,18 +130,9 @@ function Conflicts() {
   const [conflict] = useValue(outbox.conflicts);
   if (!conflict) return null;
   return (
-    <LateDialog instead="Reload the page to choose between your change and a colleague’s.">
+    <Late instead="Reload the page to choose between your change and a colleague’s.">
       <ConflictDialog />
-    </LateDialog>
-  );
-}
-
-/** A dialog whose code loads when it is opened. `instead` is shown if that fails. */
-function LateDialog({ instead, children }: { instead: string; children: ReactNode }) {
-  return (
-    <Boundary instead={<FloatingBar>{instead}</FloatingBar>}>
-      <Suspense>{children}</Suspense>
-    </Boundary>
+    </Late>
   );
 }
 
@@ -150,9 +141,9 @@ function BulkResults() {
   const { bulk } = useDesk();
   if (useValue(bulk.result).rest.length === 0) return null;
   return (
-    <LateDialog instead="Reload the page: some leads were not changed.">
+    <Late instead="Reload the page: some leads were not changed.">
       <BulkResultDialog />
-    </LateDialog>
+    </Late>
   );
 }
 

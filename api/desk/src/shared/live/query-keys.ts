@@ -9,6 +9,7 @@ export const queryKeys = {
   lead: (id: string) => ['lead', id] as const,
   land: (id: string) => ['land', id] as const,
   offers: (id: string) => ['offers', id] as const,
+  emails: (id: string) => ['emails', id] as const,
   closings: ['closings'] as const,
   closing: (id: string) => ['closings', id] as const,
   dueTasks: ['closing-tasks'] as const,

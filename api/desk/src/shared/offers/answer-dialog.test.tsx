@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '../../browser.fixture.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
@@ -84,13 +84,19 @@ test.each([300_000, null])('an agreement above a limit of %j cents asks for a re
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', reason: 'It has a well.' }]));
 });
 
-test('an agreement within the limit takes one press', async () => {
+test('an agreement within the limit asks first, because it cannot be undone', async () => {
+  const question = jest.spyOn(window, 'confirm').mockReturnValueOnce(false);
   const sent = setup({ state: 'countered', answerCents: 300_000 });
+  await press('Agreed on $3,000');
+  expect(question).toHaveBeenLastCalledWith('Agreed on $3,000? This cannot be undone.');
+  expect(sent()).toEqual([]);
+  question.mockReturnValueOnce(true);
   await press('Agreed on $3,000');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted' }]));
 });
 
 test('a seller who asked for more may still agree to our amount', async () => {
+  jest.spyOn(window, 'confirm').mockReturnValueOnce(true);
   const sent = setup({ state: 'countered', answerCents: 320_000 });
   await press('Agreed on $2,800');
   await waitFor(() => expect(sent()).toEqual([{ kind: 'accepted', amountCents: 280_000 }]));

@@ -34,15 +34,16 @@ export function AnswerDialog({ leadId, offer, isBought, onClose }: AnswerDialogP
     });
   if (form) return <AnswerForm key={form} {...{ leadId, offer, form, error, isPending, record, onClose }} />;
   const isAgreed = offer.state === 'accepted';
+  const agree = (cents: number, isCurrent: boolean) => {
+    if (isUntold(offer) || needsReason(offer, cents)) openForm('accepted');
+    else if (confirm(`Agreed on ${moneyWords(cents)}? This cannot be undone.`))
+      record({ kind: 'accepted', ...(!isCurrent && { amountCents: cents }) }, `Agreed on ${moneyWords(cents)}.`);
+  };
   const agreeButton = (cents: number, isCurrent: boolean) => (
     <Button
       look={isCurrent && !isUntold(offer) ? 'main' : 'plain'}
       disabled={isPending}
-      onClick={() =>
-        isUntold(offer) || needsReason(offer, cents)
-          ? openForm('accepted')
-          : record({ kind: 'accepted', ...(!isCurrent && { amountCents: cents }) }, `Agreed on ${moneyWords(cents)}.`)
-      }
+      onClick={() => agree(cents, isCurrent)}
     >
       Agreed on {moneyWords(cents)}
       {isUntold(offer) && '…'}

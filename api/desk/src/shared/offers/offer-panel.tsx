@@ -4,7 +4,8 @@ import type { Schemas } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
 import { useNow } from '../live/now.ts';
 import { useDesk } from '../desk/use-desk.ts';
-import { Button } from '../components/button.tsx';
+import { routes } from '../../routes.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import panel from '../components/panel.module.css';
 import { moneyWords } from '../formatting/money.ts';
@@ -71,6 +72,11 @@ export function OfferPanel({ lead }: { lead: Schemas['LeadDetail'] }) {
         <Button shortcut="O" onClick={() => setOpened('offer')}>
           Make an offer…
         </Button>
+      )}
+      {isWorker && isOpen && (
+        <div>
+          <ButtonLink to={routes.letter(lead.id)}>Write letter…</ButtonLink>
+        </div>
       )}
       {newest?.state === 'accepted' && isBought && <PrepareDeal leadId={lead.id} isWorker={isWorker} />}
       {older.length > 0 && (

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo } from
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../../routes.ts';
 import { Boundary } from '../components/boundary.tsx';
+import { RowsLoading } from '../components/messages.tsx';
 import { FailedRow, type Item, LeadRow, type RowKind } from './lead-row.tsx';
 import { ColumnHead, type Order } from './column-head.tsx';
 import { leadOfLink, type RovingRow } from './roving-row.ts';
@@ -104,6 +105,15 @@ export function LeadTable({ label, items, kind, rows, selection, order, onOpen }
       </thead>
       {drawn}
     </table>
+  );
+}
+
+/** A placeholder with lines of the height of the rows of a LeadTable. */
+export function LeadRowsLoading({ kind }: { kind: RowKind }) {
+  return (
+    <div className={styles.table} data-kind={kind}>
+      <RowsLoading />
+    </div>
   );
 }
 

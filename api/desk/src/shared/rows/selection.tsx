@@ -95,7 +95,13 @@ export function SelectionBar({ selection, count, children }: SelectionBarProps) 
   const hasUndo = useValue(undo.last) !== undefined;
   if (count === 0) return null;
   return (
-    <div className={styles.bar} data-raised={hasUndo || undefined} role="region" aria-label="Selected leads">
+    <div
+      className={styles.bar}
+      data-selection=""
+      data-raised={hasUndo || undefined}
+      role="region"
+      aria-label="Selected leads"
+    >
       <strong role="status">{count} selected</strong>
       {children}
       <Button look="quiet" onClick={() => selection.set(new Set())}>

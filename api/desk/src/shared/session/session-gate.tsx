@@ -5,6 +5,7 @@ import { useValue } from '../api/value-store.ts';
 import type { Desk } from '../desk/desk.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { Button } from '../components/button.tsx';
+import { Email } from '../components/email.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -56,7 +57,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <Page title={state.is === 'locked' ? 'Locked' : 'Your session has ended'}>
         <Waiting />
         <p>
-          {session.staff.name}, {session.staff.email}
+          {session.staff.name}, <Email address={session.staff.email} />
         </p>
         <SignInForm
           key={state.is}

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { queryClient } from '../api/query-client.ts';
+import type { Schemas } from '../api/call.ts';
 import { DecisionButtons, useDecision } from '../changes/decision.tsx';
 import { useNow } from '../live/now.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { bodyWords, messageWords, stopWords } from './text-words.ts';
+import { textsQuery } from './texts-query.ts';
 import styles from './texts.module.css';
-
-const keyOf = (leadId: string) => ['texts', leadId];
-
-/** Reads the texts of a lead again. */
-export const refreshTexts = (leadId: string) => queryClient.invalidateQueries({ queryKey: keyOf(leadId) });
 
 interface TextHistoryProps {
   leadId: string;
@@ -23,11 +18,7 @@ interface TextHistoryProps {
 /** The texts of a lead and the stops of its number. Shown when the user asks, because reading is audited. */
 export function TextHistory({ leadId, onDecided }: TextHistoryProps) {
   const now = useNow();
-  const { data, error, refetch } = useQuery({
-    queryKey: keyOf(leadId),
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/admin/leads/{id}/texts', { params: { path: { id: leadId } }, signal })),
-  });
+  const { data, error, refetch } = useQuery(textsQuery(leadId));
   if (error) return <ProblemBar problem={error} onRetry={refetch} />;
   if (!data) return <p className={styles.loading}>Loading…</p>;
   const entries = [

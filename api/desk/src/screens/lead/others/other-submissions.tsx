@@ -1,18 +1,20 @@
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { linkLeads } from '../../../shared/changes/change-lead.ts';
 import { useNow } from '../../../shared/live/now.ts';
 import { useDesk } from '../../../shared/desk/use-desk.ts';
 import { Button } from '../../../shared/components/button.tsx';
+import { Late } from '../../../shared/components/late.tsx';
 import { ResponseClock } from '../../../shared/components/response-clock.tsx';
 import { routes } from '../../../routes.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../../../shared/formatting/lead-words.ts';
 import { momentWords } from '../../../shared/formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
-import { SamePersonDialog } from './same-person-dialog.tsx';
 import styles from '../lead.module.css';
 import others from './others.module.css';
+
+const SamePersonDialog = lazy(async () => ({ default: (await import('./same-person-dialog.tsx')).SamePersonDialog }));
 
 type Other = Lead['otherSubmissions'][number];
 
@@ -57,7 +59,11 @@ export function OtherSubmissions({ lead }: { lead: Lead }) {
           <Button onClick={() => setOpen(true)}>Link leads…</Button>
         </div>
       )}
-      {isOpen && <SamePersonDialog lead={lead} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Late instead="Could not load the search. Reload the page when you have saved your work.">
+          <SamePersonDialog lead={lead} onClose={() => setOpen(false)} />
+        </Late>
+      )}
     </section>
   );
 }

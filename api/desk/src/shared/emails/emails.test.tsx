@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '../../browser.fixture.ts';
+import { renderDesk } from '../../desk.fixture.tsx';
+import { EmailsPanel } from '../../screens/lead/emails-panel.tsx';
+import type { Lead } from '../../screens/lead/lead-query.ts';
+import { queryClient } from '../api/query-client.ts';
+import { createDesk } from '../desk/create-desk.ts';
+import { splitQuoted } from './email-words.ts';
+// The panel loads it when it opens; loaded before, it is there at once.
+import './emails.tsx';
+
+const SENT = {
+  ...{ id: 'one', at: '2026-11-20T10:00:00Z', staff: 'Ann Lee', address: 'jane@mail.example', otherAddress: false },
+  ...{ subject: 'Your land', text: 'Hello Jane', cut: false, attachments: [], automatic: false, unread: false },
+  ...{ sentAt: '2026-11-20T10:00:10Z', failure: null },
+};
+const REPLY = { ...SENT, id: 'two', staff: null, subject: 'Your land', text: 'Yes.', sentAt: null, unread: true };
+const LEAD = { id: 'lead', firstName: 'Jane', email: 'jane@mail.example', unreadEmail: false };
+
+async function draw({
+  items = [] as object[],
+  lead = {},
+  role = 'agent',
+  kept = createDesk(),
+  more = {},
+  status = 200,
+} = {}) {
+  queryClient.clear();
+  const requests = fakeApi(({ method }) => {
+    if (method === 'GET') return [200, { items, whyNot: null, repliesToDesk: true, ...more }];
+    return method === 'DELETE'
+      ? [status, status === 200 ? {} : { message: 'The email has left.' }]
+      : [status, { id: 'new' }];
+  });
+  const shown = { ...LEAD, ...lead } as Lead;
+  const { desk } = renderDesk(<EmailsPanel lead={shown} />, { role, desk: kept });
+  const sent = () =>
+    requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+  return { desk, requests, sent };
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const PATH = '/api/admin/leads/lead/emails';
+
+test('an email is written, and Undo takes it back with its text', async () => {
+  const { desk, sent } = await draw();
+  press('Email…');
+  expect((await screen.findByRole('dialog')).textContent).toContain('To jane@mail.example. Replies come here.');
+  fill('Subject', 'Your land');
+  fill('Text', 'Hello Jane');
+  press('Send');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { subject: 'Your land', text: 'Hello Jane' };
+  expect(sent()).toEqual([{ method: 'POST', path: PATH, body }]);
+  expect(desk.undo.last.get()?.words).toBe('The email to Jane leaves in 10 seconds.');
+  expect(await desk.undo.last.get()?.undo?.()).toBe('Not sent. Email… still has your text.');
+  expect(sent()[1]).toMatchObject({ method: 'DELETE', path: `${PATH}/new` });
+  press('Email…');
+  expect(await screen.findByLabelText('Text')).toHaveProperty('value', 'Hello Jane');
+});
+
+test('a typed email stays after a reload; Cancel drops it', async () => {
+  const { desk } = await draw();
+  press('Email…');
+  await screen.findByRole('dialog');
+  fill('Text', 'Hel');
+  cleanup();
+  await draw({ kept: desk });
+  expect(await screen.findByLabelText('Text')).toHaveProperty('value', 'Hel');
+  press('Cancel');
+  press('Email…');
+  expect(await screen.findByLabelText('Text')).toHaveProperty('value', '');
+});
+
+test('a refused email keeps its text and says why', async () => {
+  await draw({ status: 503 });
+  press('Email…');
+  await screen.findByRole('dialog');
+  fill('Subject', 'Your land');
+  fill('Text', 'Hello Jane');
+  press('Send');
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello Jane');
+});
+
+test('an unread reply is shown at once, answered under its subject, and then read', async () => {
+  const { sent } = await draw({ items: [SENT, REPLY], lead: { unreadEmail: true } });
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Your land Hello JaneAnn Lee wrote\. Sent /),
+    expect.stringMatching(/Your land UnreadYes\.Reply\.$/),
+  ]);
+  press('Email…');
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Re: Your land');
+  fill('Text', 'Good.');
+  press('Send');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ method: 'POST', path: `${PATH}/read`, body: { newest: 'two' } });
+});
+
+test('emails say what happened to them', async () => {
+  const odd = { otherAddress: true, address: 'eve@evil.example', cut: true, attachments: ['deed.pdf'] };
+  const failed = { ...SENT, sentAt: null, failure: 'the mailbox does not exist', unread: true };
+  await draw({
+    items: [failed, { ...REPLY, ...odd }, { ...REPLY, id: 'auto', automatic: true, unread: false, text: '' }],
+  });
+  press('Show emails');
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringContaining('Ann Lee wrote to jane@mail.example. Not delivered: the mailbox does not exist.'),
+    expect.stringContaining(
+      'Reply from another address: eve@evil.example. The text was longer and is cut. Attached, but not stored: deed.pdf.',
+    ),
+    expect.stringMatching(/No plain text\.Automatic reply\.$/),
+  ]);
+});
+
+test('a lead that cannot be emailed says why, and opens no dialog', async () => {
+  await draw({ more: { whyNot: 'no-mailbox' } });
+  press('Email…');
+  await screen.findByText(/the mailbox does not exist\. Correct the address first\./);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('viewers read emails and write none; nothing is read before it is asked for', async () => {
+  const { requests } = await draw({ items: [REPLY], role: 'viewer' });
+  expect(screen.queryByRole('button', { name: 'Email…' })).toBeNull();
+  expect(requests).toEqual([]);
+  press('Show emails');
+  await screen.findByRole('listitem');
+  expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
+});
+
+test.each([
+  ['Yes.\n\nOn Mon Ana wrote:\n> Hello\n>\n> there\n', 'Yes.', 'On Mon Ana wrote:\n> Hello\n>\n> there\n'],
+  ['Yes.\nOn Mon, Nov 30, Ana\nRuiz wrote:\n> Hello', 'Yes.', 'On Mon, Nov 30, Ana\nRuiz wrote:\n> Hello'],
+  ['See below:\n> Hello', 'See below:', '> Hello'],
+  ['> Hello\nMy answer', '> Hello\nMy answer', ''],
+  ['> Hello', '', '> Hello'],
+  ['Yes.', 'Yes.', ''],
+])('the quoted email below a reply is folded: %j', (text, own, quoted) => {
+  expect(splitQuoted(text)).toEqual({ own, quoted });
+});

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+
+const keyOf = (leadId: string) => ['texts', leadId];
+
+/** The texts of a lead and the stops of its number. Each read is audited. */
+export const textsQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: keyOf(leadId),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/leads/{id}/texts', { params: { path: { id: leadId } }, signal })),
+  });
+
+/** Reads the texts of a lead again. */
+export const refreshTexts = (leadId: string) => queryClient.invalidateQueries({ queryKey: keyOf(leadId) });

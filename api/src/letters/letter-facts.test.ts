@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { LETTER_FIELD_NAMES } from '../templates/template-fields.js';
+import { letterFacts, type LetterSources } from './letter-facts.js';
+
+const PARCEL = { id: 'one', apn: '110-12-034', countyFips: '04001', state: 'AZ', acres: 5.2 } as const;
+const OFFER: NonNullable<LetterSources['offer']> = {
+  ...{ state: 'made', answerCents: null, offer: { parcelId: null } },
+  ours: { amountCents: 280_000, expiresOn: '2026-12-08' },
+};
+const SOURCES: LetterSources = {
+  ...{ seller: 'Jane Doe', parcels: [PARCEL], offer: OFFER, closesOn: '2028-02-29', agent: 'Ann Lee' },
+  ...{ company: { name: 'Wrenfield Land', address: '100 Example Street' }, today: '2026-11-24' },
+};
+
+const valuesOf = (sources: Partial<LetterSources> = {}) =>
+  Object.fromEntries(letterFacts({ ...SOURCES, ...sources }).map(({ name, value }) => [name, value]));
+const missingOf = (sources: Partial<LetterSources>) =>
+  letterFacts({ ...SOURCES, ...sources }).flatMap(({ value, missing }) => (value === null ? [missing] : []));
+
+test('each field of letters has a value', () => {
+  expect(Object.keys(valuesOf())).toEqual(LETTER_FIELD_NAMES);
+  expect(valuesOf()).toEqual({
+    ...{ 'seller name': 'Jane Doe', 'parcel number': '110-12-034', county: 'Apache County', state: 'Arizona' },
+    ...{ acres: '5.2 acres', price: '$2,800', 'offer last day': 'December 8, 2026' },
+    ...{ 'closing day': 'February 29, 2028', 'company name': 'Wrenfield Land' },
+    ...{ 'company address': '100 Example Street', 'agent name': 'Ann Lee', today: 'November 24, 2026' },
+  });
+});
+
+test('the price is the agreed amount once both agree, and until then ours', () => {
+  expect(valuesOf({ offer: { ...OFFER, state: 'accepted', answerCents: 310_050 } }).price).toBe('$3,100.50');
+  expect(valuesOf({ offer: { ...OFFER, state: 'countered', answerCents: 500_000 } }).price).toBe('$2,800');
+});
+
+test('each missing fact has a sentence', () => {
+  expect(missingOf({ parcels: [], offer: null, closesOn: null })).toEqual([
+    ...['No parcel number on the land yet.', 'No county on the land yet.', 'No state on the land yet.'],
+    ...['No acres on the land yet.', 'No open offer yet.', 'No open offer yet.', 'No closing date yet.'],
+  ]);
+});
+
+test('of several parcels the letter is about that of the offer', () => {
+  const parcels = [PARCEL, { ...PARCEL, id: 'two', apn: '110-12-035' }];
+  expect(valuesOf({ parcels, offer: { ...OFFER, offer: { parcelId: 'two' } } })['parcel number']).toBe('110-12-035');
+  expect(missingOf({ parcels })).toEqual(
+    Array(4).fill('The lead has several parcels, and the offer is for none of them.'),
+  );
+});
