@@ -65,7 +65,7 @@ export const NOTICE_VARIABLES = {
   SMTP_URL: {
     ...SMTP,
     meaning:
-      'Mail server for email to staff and from staff to leads, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
+      'Mail server for email to staff and for emails that staff write to leads, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
   },
   MAIL_FROM: {
     ...SENDER,
