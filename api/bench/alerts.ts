@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { COMPANY } from '../src/config/company.js';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { DURABLE, startApi } from './api-arm.js';
@@ -47,7 +48,7 @@ const api = started.use(
   await startApi(postgres.url, 'app/main.js', {
     ALERTS_SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
     ALERTS_FROM: 'deals@land.example',
-    COMPANY_ADDRESS: '1 Long Road, Springfield, MO 65806',
+    COMPANY_ADDRESS: COMPANY.address,
   }),
 );
 

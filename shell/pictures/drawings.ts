@@ -78,7 +78,7 @@ function styles(): string {
     .name { font-size: 38px; }
     .name .logo { width: 64px; }
     h1 { width: 650px; margin-top: 36px; font: inherit; letter-spacing: 0.02em; text-wrap: balance; }
-    .company { gap: 24px; margin-top: 24px; font-size: 68px; }
+    .company { gap: 24px; margin-top: 24px; font-size: ${Math.min(68, Math.floor(1600 / brand.name.length))}px; }
     .company .logo { width: 96px; }
     .tagline { width: 620px; margin-top: 32px; font-size: 44px; line-height: 1.3; text-wrap: balance; }`;
 }

@@ -1,4 +1,5 @@
 /** Every form, button and link of visitors' pages, and the test that presses it. */
+import { brand } from '@land/kit/brand';
 
 /** The test that presses a control, in a file of `tests`. */
 export interface Pressing {
@@ -84,18 +85,21 @@ export const pressedElsewhere: Readonly<Record<string, readonly Pressing[]>> = {
   'main | form |  | ': [...leave, ...join],
 };
 
+const calls = `tel:${brand.phone.e164}`;
+const writes = `mailto:${brand.email}`;
+
 const byTarget: Readonly<Record<string, readonly string[]>> = {
   'footer link /buy-land': ['Buy Land'],
   'footer link /privacy-policy': ['Privacy Policy'],
   'footer link /sell-your-land': ['Sell Your Land'],
   'footer link /stop-texts': ['Stop our text messages'],
   'footer link /terms-and-conditions': ['Terms & Conditions'],
-  'footer link mailto:offers@wrenfield-land.example': ['offers@wrenfield-land.example'],
-  'footer link tel:+18005550142': ['(800) 555-0142'],
-  'header link /': ['Home', 'Wrenfield Land'],
+  [`footer link ${writes}`]: [brand.email],
+  [`footer link ${calls}`]: [brand.phone.display],
+  'header link /': ['Home', brand.name],
   'header link /sell-your-land': ['Sell Land'],
   'header link /sell-your-land#contact-form': ['Request Offer'],
-  'header link tel:+18005550142': ['Call (800) 555-0142'],
+  [`header link ${calls}`]: [`Call ${brand.phone.display}`],
   'main link #buying-land-from-us': ['Buying Land and the Buyers List'],
   'main link #changes-and-contact': ['Changes and How to Contact Us'],
   'main link #contact-form': ['GET YOUR CASH OFFER NOW', 'JOIN OUR BUYERS LIST'],
@@ -132,8 +136,8 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
   'main link /terms-and-conditions': ['Terms and Conditions', 'Terms and Conditions (opens in a new tab)'],
   'main link /terms-and-conditions#messaging-terms-and-conditions': ['Messaging Terms & Conditions'],
   'main link :site/buy-land#contact-form': ['Send the form again'],
-  'main link mailto:offers@wrenfield-land.example': ['offers@wrenfield-land.example'],
-  'main link tel:+18005550142': ['(800) 555-0142'],
+  [`main link ${writes}`]: [brand.email],
+  [`main link ${calls}`]: [brand.phone.display],
   'main summary ': [
     'Can I sell if I owe back taxes?',
     'How do you work out an offer?',
@@ -143,7 +147,7 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
     'Who pays the closing costs?',
     'Why is an offer often below market value?',
   ],
-  'page link tel:+18005550142': ['(800) 555-0142', 'Call (800) 555-0142'],
+  [`page link ${calls}`]: [brand.phone.display, `Call ${brand.phone.display}`],
   'page link /sell-your-land#contact-form': ['Request Offer'],
   'page link #main': ['Skip to the content'],
 };

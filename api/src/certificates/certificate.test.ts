@@ -4,6 +4,7 @@ import { BOTH_WORDINGS } from '../../fixtures/consent/ledger/ledger.fixture.js';
 import { refusalOf } from '../../fixtures/inbox/lead.fixture.js';
 import { newKey, queryTestDatabase, TEST_SIGNING_KEY } from '../../fixtures/test-api.fixture.js';
 import { check, OWN_KEYS, signAgain, startCertifying } from '../../fixtures/certificates/certificate.fixture.js';
+import { COMPANY } from '../config/company.js';
 import { checkCertificate } from './check-certificate.js';
 import type { SignedConsentCertificate } from './consent-certificate.dto.js';
 import { SigningKey } from './signing-key.js';
@@ -36,7 +37,7 @@ test('a certificate contains each row with its wording, boxes, evidence and hash
   };
   expect(certificate).toMatchObject({
     format: 'land-consent-certificate/1',
-    issuedBy: 'Wrenfield Land, http://localhost:3000',
+    issuedBy: `${COMPANY.name}, http://localhost:3000`,
     leadId: id,
     forms: [{ html }],
     lead: { type: 'seller', firstName: 'Zoë', lastName: 'Doe', email: null },

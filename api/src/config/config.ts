@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { resolve } from 'node:path';
+import { COMPANY, findCompanyMistake } from './company.js';
 import { findAlertMistake, findNoticeMistake, findReplyMistake } from './notice-variables.js';
 import { readOrCreateSecret, readSharedSecret } from '@land/http/secret-file';
 import { LOST_KEYS } from './lost-keys.js';
@@ -99,11 +100,7 @@ export class Config extends DataSettings {
     webhookUrls: [this.read('MESSAGING_WEBHOOK_URL') ?? this.publicOrigins.map(inboundUrl)].flat(),
     /** The sender of replies to keywords that the provider handles too; undefined: see .env.example. */
     confirmations: this.read('STOP_CONFIRMATIONS'),
-    company: {
-      ...{ name: this.read('COMPANY_NAME'), phone: this.read('COMPANY_PHONE'), email: this.read('COMPANY_EMAIL') },
-      address: this.read('COMPANY_ADDRESS'),
-      timeZone: this.read('COMPANY_TIME_ZONE'),
-    },
+    company: { ...COMPANY, timeZone: this.read('COMPANY_TIME_ZONE') },
   };
   readonly notices = {
     runsJobs: this.read('BACKGROUND_JOBS') === 'on',
@@ -153,6 +150,7 @@ export class Config extends DataSettings {
   constructor(environment: NodeJS.ProcessEnv) {
     super(environment);
     const mistake =
+      findCompanyMistake(environment) ??
       findNoticeMistake(this.notices, this.read('MAIL_FROM') !== undefined) ??
       findAlertMistake(this.alerts.smtpUrl, (name) => Boolean(environment[name]?.trim())) ??
       findReplyMistake(this.emails);

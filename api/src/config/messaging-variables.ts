@@ -1,15 +1,9 @@
+import { COMPANY } from './company.js';
 import { isTimeZone, isWebhookSecret, oneOf, textThat, urlOf, type Variable } from './variable.js';
-import { counted } from '../words/counted.js';
-
-const lineOf = (most: number) =>
-  textThat(
-    `one line of at most ${counted(most, 'character')}`,
-    (text) => text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text),
-  );
 
 const webUrl = urlOf('https:', 'http:');
 
-/** The variables of texts: the provider that reports texts from people, and the company's name in our replies. */
+/** The variables of texts: the provider that reports texts from people, and the company. */
 export const MESSAGING_VARIABLES = {
   TWILIO_AUTH_TOKEN: {
     ...textThat('at least 32 characters long', (text) => text.length >= 32),
@@ -32,26 +26,10 @@ export const MESSAGING_VARIABLES = {
     meaning:
       'Sender of replies to STOP, HELP and START, so that nobody gets two; provider: the provider replies to keywords that it knows, the api to other texts that mean stop, start or help; api: always the api; unset: provider for Twilio, api for others.',
   },
-  COMPANY_NAME: {
-    default: 'Wrenfield Land',
-    ...lineOf(40),
-    meaning: 'The company in replies to texts and in certificates of consent; as in shell/kit/src/brand.ts.',
-  },
-  COMPANY_PHONE: {
-    default: '(800) 555-0142',
-    ...lineOf(20),
-    meaning: "The company's phone number, in replies to texts.",
-  },
-  COMPANY_EMAIL: {
-    default: 'offers@wrenfield-land.example',
-    ...lineOf(60),
-    meaning: "The company's email address, in replies to texts.",
-  },
   COMPANY_ADDRESS: {
-    default: '100 Example Street, Suite 200, Springfield, MO 65806',
-    ...lineOf(120),
+    ...textThat('the postal address in shell/kit/src/brand.ts', (text) => text === COMPANY.address),
     meaning:
-      "The company's postal address, which every email about deals must contain by law; must be set when ALERTS_SMTP_URL is.",
+      "The company's postal address, which every email about deals must contain by law; must be set when ALERTS_SMTP_URL is, as in shell/kit/src/brand.ts: street, city, state and ZIP code on one line.",
   },
   COMPANY_TIME_ZONE: {
     default: 'America/Chicago',

@@ -9,7 +9,7 @@ const OFFER: NonNullable<LetterSources['offer']> = {
 };
 const SOURCES: LetterSources = {
   ...{ seller: 'Jane Doe', parcels: [PARCEL], offer: OFFER, closesOn: '2028-02-29', agent: 'Ann Lee' },
-  ...{ company: { name: 'Wrenfield Land', address: '100 Example Street' }, today: '2026-11-24' },
+  ...{ company: { name: 'Acme Land', address: '100 Example Street' }, today: '2026-11-24' },
 };
 
 const valuesOf = (sources: Partial<LetterSources> = {}) =>
@@ -22,7 +22,7 @@ test('each field of letters has a value', () => {
   expect(valuesOf()).toEqual({
     ...{ 'seller name': 'Jane Doe', 'parcel number': '110-12-034', county: 'Apache County', state: 'Arizona' },
     ...{ acres: '5.2 acres', price: '$2,800', 'offer last day': 'December 8, 2026' },
-    ...{ 'closing day': 'February 29, 2028', 'company name': 'Wrenfield Land' },
+    ...{ 'closing day': 'February 29, 2028', 'company name': 'Acme Land' },
     ...{ 'company address': '100 Example Street', 'agent name': 'Ann Lee', today: 'November 24, 2026' },
   });
 });

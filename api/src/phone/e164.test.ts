@@ -15,7 +15,7 @@ test.each([...[...US, ...BY_CHANNEL].map((written) => [written, '+12125550123'])
   },
 );
 
-const NONE = ['', '12345', 'WRENFIELD', 'messenger:1234567890', '+1', '+1212555012', '+44', '555-0188'];
+const NONE = ['', '12345', 'FLOWERS', 'messenger:1234567890', '+1', '+1212555012', '+44', '555-0188'];
 
 test.each([...NONE, '+0212555012345', `+44${'1'.repeat(20)}`, '212-555-0123 x7', 'whatsapp:'])(
   '%j is not a phone number',

@@ -1,3 +1,4 @@
+import { COMPANY } from '../config/company.js';
 /** The purposes of templates. The table allows 'email' too. */
 export const TEMPLATE_PURPOSES = ['letter'] as const;
 export type TemplatePurpose = (typeof TEMPLATE_PURPOSES)[number];
@@ -12,8 +13,8 @@ const LETTER_FIELDS = {
   price: '$2,800',
   'offer last day': 'December 8, 2026',
   'closing day': 'December 18, 2026',
-  'company name': 'Wrenfield Land',
-  'company address': '100 Example Street, Springfield, MO 65806',
+  'company name': COMPANY.name,
+  'company address': COMPANY.address,
   'agent name': 'Ann Lee',
   today: 'November 24, 2026',
 } as const;

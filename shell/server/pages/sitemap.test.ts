@@ -5,7 +5,7 @@ import type { Release } from '../../release-tools/format/release-format.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 import { addSitemap } from './sitemap.ts';
 
-const publicOrigin = 'https://www.wrenfield-land.example';
+const publicOrigin = 'https://www.land.example';
 
 test('the sitemap has the build time of the release or the shell for each page, and no page without a release', async () => {
   const { release } = createRelease('1.0.0');

@@ -1,5 +1,6 @@
 import './text-encoder.fixture.ts';
 import { expect, test } from '@jest/globals';
+import { brand } from '@land/kit/brand';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Header } from './header.tsx';
@@ -24,10 +25,10 @@ test('the header links to the home page, the seller’s page and its form', () =
   setup();
   const targets = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(targets).toEqual([
-    ['Wrenfield Land', '/'],
+    [brand.name, '/'],
     ['Home', '/'],
     ['Sell Land', '/sell-your-land'],
-    ['Call (800) 555-0142', 'tel:+18005550142'],
+    [`Call ${brand.phone.display}`, `tel:${brand.phone.e164}`],
     ['Request Offer', '/sell-your-land#contact-form'],
   ]);
 });

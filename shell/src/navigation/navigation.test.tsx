@@ -223,7 +223,7 @@ test.each<[string, Record<string, string>, MouseEventInit]>([
   ['with shift', { href: '/buy-land' }, { shiftKey: true }],
   ['with the middle button', { href: '/buy-land' }, { button: 1 }],
   ['on another origin', { href: 'https://elsewhere.example/buy-land' }, {}],
-  ['on an email address', { href: 'mailto:offers@wrenfield-land.example' }, {}],
+  ['on an email address', { href: 'mailto:someone@land.example' }, {}],
   ['on a link to a new tab', { href: '/privacy-policy', target: '_blank' }, {}],
   ['on a link that loads the page again', { href: '/', target: '_self' }, {}],
   ['on a download', { href: '/buy-land', download: '' }, {}],

@@ -7,6 +7,7 @@ import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import { MailFolder } from '../../notices/email/mail-folder.js';
 import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
 import { useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { COMPANY } from '../../config/company.js';
 import { AlertJob } from './alert-job.js';
 import { startAlerts } from '../../../fixtures/alerts/alerts.fixture.js';
 import type { AlertState, Audience, Sends } from './alerts.dto.js';
@@ -178,7 +179,7 @@ test('the email names the land, its price, its terms and the end of the head sta
       ])
         expect(text).toContain(words);
       expect(text).toContain('alone until 24 hours after the last buyer on our list is told');
-      expect(text).toContain('1 Long Road, Springfield, MO 65806');
+      expect(text).toContain(COMPANY.address);
       expect(text).toContain(leaveUrl);
       expect(text).toMatch(/https:\/\/www\.land\.example\/land\/deal-[0-9a-f-]{36}\?m=[\w-]{22}\.[\w-]{22}/);
     }

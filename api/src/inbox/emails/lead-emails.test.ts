@@ -1,3 +1,4 @@
+import { COMPANY } from '../../config/company.js';
 import { expect, test } from '@jest/globals';
 import { EVENTS_SECRET, startEmails } from '../../../fixtures/emails/emails.fixture.js';
 import { actionsOn, age, refusalOf, someStaff, UNKNOWN } from '../../../fixtures/inbox/lead.fixture.js';
@@ -24,7 +25,7 @@ test('an email leaves as plain text from its author at the address of the site, 
   const { id, email } = await someLead();
   const { mail, to, replyTo, raw } = await send(id, { subject: '  Your\u200b land ', text: 'Hello John,\n\nyes.\n' });
   expect(to).toBe(email);
-  expect(mail.from).toMatchObject({ name: 'Ana Ruiz at Wrenfield Land', address: 'notices@land.example' });
+  expect(mail.from).toMatchObject({ name: `Ana Ruiz at ${COMPANY.name}`, address: 'notices@land.example' });
   expect([mail.subject, mail.text?.trim(), mail.html]).toEqual(['Your land', 'Hello John,\n\nyes.', undefined]);
   expect(replyTo).toMatch(/^reply\+[0-9a-f]{32}@in\.land\.example$/);
   expect(raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@www\.land\.example>/m);

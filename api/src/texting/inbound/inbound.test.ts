@@ -12,21 +12,18 @@ import {
   sendTwilioText,
   textEventsOf,
 } from '../../../fixtures/texting/texting.fixture.js';
+import { COMPANY } from '../../config/company.js';
+import { toTwiml } from '../replies/reply-words.js';
 
 const HOOK = 'https://hooks.land.example/in?line=7';
 const api = await useApi(PROVIDERS);
-const atProxy = await useApi({
-  ...PROVIDERS,
-  PUBLIC_ORIGIN: 'https://www.land.example,http://localhost:3000',
-  COMPANY_NAME: 'Lot & <Land>',
-});
+const atProxy = await useApi({ ...PROVIDERS, PUBLIC_ORIGIN: 'https://www.land.example,http://localhost:3000' });
 const atOtherUrl = await useApi({ ...PROVIDERS, MESSAGING_WEBHOOK_URL: `${HOOK}#rc=3&rp=all` });
 const byApi = await useApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'api' });
 const byProvider = await useApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'provider' });
 const withoutProviders = await useApi();
 
-const STOPPED =
-  'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';
+const STOPPED = `${COMPANY.name}: You are unsubscribed and will get no more texts from us. Questions? Call ${COMPANY.phone}.`;
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 /** Posts a changed body with the signature of an accepted request. */
@@ -98,8 +95,7 @@ test('the reply to HELP names the company, its contacts and STOP, also for a sto
   const first = await sendText(api, phone, 'HELP');
   await sendText(api, phone, 'STOP', { sentAt: minutesAgo(2) });
   expect(await sendText(api, phone, 'info')).toBe(first);
-  for (const part of ['Wrenfield Land', '(800) 555-0142', 'offers@wrenfield-land.example', 'STOP'])
-    expect(first).toContain(part);
+  for (const part of [COMPANY.name, COMPANY.phone, COMPANY.email, 'STOP']) expect(first).toContain(part);
   const restored = await sendText(api, phone, 'START');
   for (const reply of [first, restored, STOPPED]) expect(reply?.length).toBeLessThanOrEqual(160);
 });
@@ -151,9 +147,9 @@ test('texts with SQL or odd characters are stored as they are; long texts are cu
 
 test('a STOP counts for every kind of sender: foreign numbers, short codes, names, and numbers with a channel prefix', async () => {
   const phone = somePhone();
-  for (const from of ['+447700900123', '12345', 'WRENFIELD', `whatsapp:${phone}`])
+  for (const from of ['+447700900123', '12345', 'FLOWERS', `whatsapp:${phone}`])
     expect((await sendNeutralText(api, { id: randomUUID(), from, body: 'STOP' })).statusCode).toBe(200);
-  for (const from of ['+447700900123', '12345', 'WRENFIELD', phone]) expect(await isStopped(from)).toBe(true);
+  for (const from of ['+447700900123', '12345', 'FLOWERS', phone]) expect(await isStopped(from)).toBe(true);
 });
 
 test('Twilio confirms its own keywords and the api all other stops, unless STOP_CONFIRMATIONS names one of them', async () => {
@@ -184,7 +180,7 @@ test("Twilio's signature is checked against the public URL, not the proxy's; Twi
   expect([await statusAt(atOtherUrl, { url: HOOK }), await statusAt(atOtherUrl, {})]).toEqual([200, 403]);
   const answer = await sendTwilioText(atProxy, twilio('please stop texting me'));
   expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
-  expect(answer.body).toContain('<Response><Message>Lot &#38; &#60;Land&#62;: You are unsubscribed');
+  expect(answer.body).toBe(toTwiml(STOPPED));
 });
 
 test("Twilio's signature covers repeated and unusual fields", async () => {
