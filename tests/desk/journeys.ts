@@ -16,6 +16,7 @@ import { rights } from './rights.journey.ts';
 import { sales } from './sales.journey.ts';
 import type { Journeys } from './steps.ts';
 import { team } from './team.journey.ts';
+import { wholeDeal } from './whole-deal.journey.ts';
 
 /**
  * The journeys through the screens that staff do not need every hour. `journeys.spec.ts` runs them on a desktop,
@@ -39,4 +40,5 @@ export const journeys: Journeys = {
   ...rights,
   ...sales,
   ...team,
+  ...wholeDeal,
 };

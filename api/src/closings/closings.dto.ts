@@ -13,7 +13,8 @@ import { CLOSING_CONTACT_KINDS, CLOSING_COSTS, type ClosingContactKind, type Pay
 const MOST_NAME = 120;
 
 /** A text that cleaning may leave empty: an empty one is null. */
-const emptyIsNull = (clean: (text: string) => string) => Cleaned((text) => clean(text) || null);
+const emptyIsNull = (clean: (text: string) => string) =>
+  Cleaned((text) => (cleanLine(text) === '' ? null : clean(text) || null));
 
 function arePayers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -50,6 +50,12 @@ async function someClosing(
   return { ...(await read(path))!, path, leadId };
 }
 
+test('a closing may have a day alone, as the form sends it: with empty texts', async () => {
+  const empty = { contactName: '', contactPhone: ' ', contactEmail: '' };
+  const { closesOn, contact } = await someClosing({ closesOn: inDays(30), ...empty });
+  expect({ closesOn, contact }).toEqual({ closesOn: inDays(30), contact: null });
+});
+
 test('a closing has its day, contact, deposit and payers, and begins with the tasks of its list', async () => {
   const fields = {
     ...{

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { closingQuery } from '../../shared/closing/closing-changes.ts';
 import { ClosingPanel } from '../../shared/closing/closing-panel.tsx';
 import { documentsQuery } from '../../shared/documents/document-changes.ts';
@@ -24,7 +24,11 @@ export function SellerPanels({ lead, children }: { lead: Lead; children: ReactNo
     ...(isClosing ? [closing] : []),
   ];
   // After a failed request the panels appear at once, with its error.
-  if (queries.some(({ isPending, failureCount }) => isPending && failureCount === 0)) return <PanelsLoading />;
+  const isReady = !queries.some(({ isPending, failureCount }) => isPending && failureCount === 0);
+  // Panels that are shown stay, with what is typed and uploaded there, while a contract adds the closing.
+  const [shownOf, setShownOf] = useState<string>();
+  if (isReady && shownOf !== lead.id) setShownOf(lead.id);
+  if (!isReady && shownOf !== lead.id) return <PanelsLoading />;
   return (
     <>
       <LandPanel leadId={lead.id} />
