@@ -67,10 +67,7 @@ export const NOTICE_VARIABLES = {
     meaning:
       'Mail server for email to staff and for emails that staff write to leads, such as smtps://user:password@mail.example.com; unset: every email becomes a file in DATA_DIR/mail.',
   },
-  MAIL_FROM: {
-    ...SENDER,
-    meaning: 'Sender of email to staff and of emails to leads; must be set when SMTP_URL is.',
-  },
+  MAIL_FROM: { ...SENDER, meaning: 'Sender of email to staff and of emails to leads; must be set when SMTP_URL is.' },
   NOTICE_EMAILS: {
     ...orNone(listOf('email addresses', (item) => ADDRESS.test(item))),
     meaning:
