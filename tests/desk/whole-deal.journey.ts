@@ -6,7 +6,7 @@ import { DeskData, openDesk } from './desk.ts';
 import { joinList } from './list-member.ts';
 import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
 
-const TITLE = '7.5 acres in Catron County, New Mexico';
+const TITLE = '7.5 acres in Grant County, New Mexico';
 const PDF = Buffer.from('%PDF-1.7\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
 /** A day of the company, as dates are typed and stored. */
@@ -53,7 +53,7 @@ export const wholeDeal: Journeys = {
     await land.getByRole('button', { name: 'Add a parcel…' }).click();
     const parcel = page.getByRole('dialog', { name: 'Add a parcel' });
     await parcel.getByLabel('State').selectOption('NM');
-    await parcel.getByLabel('County').selectOption('Catron');
+    await parcel.getByLabel('County').selectOption('Grant');
     await parcel.getByLabel('Acres', { exact: true }).fill('7.5');
     await parcel.getByLabel('Source of acres').selectOption('county records');
     await parcel.getByRole('button', { name: 'Save' }).click();
@@ -142,7 +142,7 @@ export const wholeDeal: Journeys = {
     await expect(money).toContainText('All costs$250Sold for$9,000Profit$4,750');
     await expectAccessible(page);
     await openScreen(page, 'Promise report');
-    const row = page.getByRole('table', { name: 'Sold land' }).getByRole('row', { name: /Catron County, New Mexico/ });
+    const row = page.getByRole('table', { name: 'Sold land' }).getByRole('row', { name: /Grant County, New Mexico/ });
     await expect(row.first()).toContainText('$9,000');
     const stored = await data.query('SELECT stage, sold_cents, bought_cents, buyer_lead_id FROM deals WHERE id = $1', [
       id,

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/refusal.js';
 import { findContacts, logContact, undoContacts } from '../../leads/lead/contacts.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { lockLeads } from '../../leads/lead/lead-rows.sql.js';
-import { queueLeadEmail, unqueueLeadEmail } from '../../notices/outbox/notice-rows.sql.js';
+import { queueLeadEmail, cancelLeadEmail } from '../../notices/outbox/notice-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository, type ReadLead } from '../changes/lead-work.repository.js';
@@ -86,7 +86,7 @@ export class LeadEmailsService {
       if (!email?.contactId) throw new Refusal(404, 'There is no email with this id.', { reason: 'unknown-email' });
       if (email.staffId !== staffId)
         throw new Refusal(403, 'Only its author can undo an email.', { reason: 'of-a-colleague' });
-      if (!(await unqueueLeadEmail(transaction, id)))
+      if (!(await cancelLeadEmail(transaction, id)))
         throw new Refusal(409, 'The email has left and cannot be undone.', { reason: 'email-left' });
       await this.emails.remove(transaction, id);
       const contacts = await findContacts(transaction, email.contactId);

@@ -64,8 +64,8 @@ export async function queueLeadEmail(manager: EntityManager, email: EmailToQueue
 }
 
 // The lock waits for a process that claims the delivery at the same time; its lease then excludes the row.
-const UNQUEUE_EMAIL = statement<{ emailId: string }, { id: string }>(
-  'unqueue-lead-email',
+const CANCEL_EMAIL = statement<{ emailId: string }, { id: string }>(
+  'cancel-lead-email',
   `
 WITH waiting AS MATERIALIZED (
   SELECT delivery.notice_id FROM notice_deliveries AS delivery
@@ -79,8 +79,8 @@ DELETE FROM notices AS notice USING waiting WHERE notice.id = waiting.notice_id 
 );
 
 /** Removes an email from the queue; returns false if it has left or is leaving. */
-export async function unqueueLeadEmail(manager: EntityManager, emailId: string): Promise<boolean> {
-  return (await runIn(manager, UNQUEUE_EMAIL.with({ emailId }))).length > 0;
+export async function cancelLeadEmail(manager: EntityManager, emailId: string): Promise<boolean> {
+  return (await runIn(manager, CANCEL_EMAIL.with({ emailId }))).length > 0;
 }
 
 /** Numbers of notices and deliveries. */
