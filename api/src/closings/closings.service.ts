@@ -67,14 +67,21 @@ export class ClosingsService {
   ): Promise<StoredClosing> {
     return this.database.transaction(async (transaction) => {
       const subject = await this.closings.lockSubject(transaction, of);
-      if (subject === undefined) throw unknown(of);
       const stored = await this.closings.lock(transaction, of);
-      refuseStale(stored, version);
-      if (stored === null && !subject.isClosing) throw notClosing(of);
-      const fields = acceptFields(checked, [
-        ...dayErrors(checked.fields.closesOn ?? null, stored?.closesOn ?? null, this.today()),
-        ...contactErrors(checked),
-      ]);
+      const isPossible = stored !== null || subject?.isClosing === true;
+      const refusal =
+        subject === undefined ? unknown(of) : (staleOf(stored, version) ?? (isPossible ? null : notClosing(of)));
+      // Wrong fields are refused first, whatever the state of the lead or deal.
+      const fields = acceptFields(
+        checked,
+        refusal
+          ? []
+          : [
+              ...dayErrors(checked.fields.closesOn ?? null, stored?.closesOn ?? null, this.today()),
+              ...contactErrors(checked),
+            ],
+      );
+      if (refusal) throw refusal;
       const columns = await this.columnsOf(transaction, fields, actor);
       const saved = stored
         ? { id: stored.id, version: await this.closings.update(transaction, stored, columns) }
@@ -94,7 +101,8 @@ export class ClosingsService {
     return this.database.transaction(async (transaction) => {
       const stored = await this.closings.lock(transaction, of);
       if (stored === null) throw new Refusal(404, 'There is no closing.', { reason: 'unknown-closing' });
-      refuseStale(stored, version);
+      const stale = staleOf(stored, version);
+      if (stale) throw stale;
       await this.closings.remove(transaction, stored.id);
       await this.audit(transaction, of, actor, { closingId: stored.id, removed: true });
     });
@@ -180,11 +188,11 @@ const unknown = (of: ClosingOf) => ('dealId' in of ? unknownDeal() : unknownLead
 export const auditOf = (of: ClosingOf) =>
   'dealId' in of ? { leadId: null, detail: { dealId: of.dealId } } : { leadId: of.leadId, detail: {} };
 
-function refuseStale(stored: ClosingEntity | null, version: number): void {
+function staleOf(stored: ClosingEntity | null, version: number): Refusal | undefined {
   const current = stored?.version ?? 0;
-  if (current === version) return;
+  if (current === version) return undefined;
   const message = `Somebody changed this closing: it has version ${current} now. Read it again, then decide.`;
-  throw new Refusal(412, message, { reason: 'stale-version' });
+  return new Refusal(412, message, { reason: 'stale-version' });
 }
 
 function notClosing(of: ClosingOf): Refusal {

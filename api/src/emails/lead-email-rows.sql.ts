@@ -35,8 +35,13 @@ export const emailEntries = (leadId: string) => `
     'email', jsonb_strip_nulls(jsonb_build_object('failure', e.failure, 'automatic', e.is_automatic, 'from', CASE WHEN e.is_other_address THEN e.address END, 'attachments', to_jsonb(e.attachments))))
   FROM lead_emails e WHERE e.lead_id = ${leadId}`;
 
-/** SQL condition that the contact `id` was logged with an email, which the timeline shows instead. */
-export const isOfEmailInSql = (id: string) => `EXISTS (SELECT FROM lead_emails e WHERE e.contact_id = ${id})`;
+/** SQL condition that staff must read an email of the lead `leadId`, for one lead. */
+export const isUnreadInSql = (leadId: string) =>
+  `EXISTS (SELECT FROM lead_emails e WHERE e.lead_id = ${leadId} AND e.is_unread)`;
+
+/** SQL condition that the contact `id` of a lead was logged with an email, which the timeline shows instead. */
+export const isOfEmailInSql = (id: string, leadId: string) =>
+  `EXISTS (SELECT FROM lead_emails e WHERE e.lead_id = ${leadId} AND e.contact_id = ${id})`;
 
 /** The emails of the lead `leadId` in a person's export: a jsonb array. */
 export const emailsForPerson = (leadId: string) => `(

@@ -9,7 +9,7 @@ import { memberEntries, membershipOf } from '../../alerts/members/member-history
 import { dealEntries, interestsOf } from '../../deals/deal/deal-history.sql.js';
 import { titleOf } from '../../deals/deal/deal-words.js';
 import { letterEntries } from '../../letters/letter-rows.sql.js';
-import { emailEntries, hasUnreadEmailInSql, isOfEmailInSql } from '../../emails/lead-email-rows.sql.js';
+import { emailEntries, isOfEmailInSql, isUnreadInSql } from '../../emails/lead-email-rows.sql.js';
 import { landEntries } from '../../land/parcel-rows.sql.js';
 import type { InterestOfLead, LeadDetail } from './lead-detail.dto.js';
 import type { DealName, TimelineEntry } from './timeline-entry.dto.js';
@@ -69,10 +69,10 @@ WITH lead AS MATERIALIZED (
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
     jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', ${formatJsonTime('c.logged_at')})
-  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND NOT ${isOfEmailInSql('c.id')}
+  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND NOT ${isOfEmailInSql('c.id', ':leadId::uuid')}
   UNION ALL
   SELECT c.retraction_id, c.retracted_at, c.retracted_by, jsonb_build_object('kind', 'contact-retracted', 'of', c.id)
-  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND c.retraction_id IS NOT NULL AND NOT ${isOfEmailInSql('c.id')}
+  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND c.retraction_id IS NOT NULL AND NOT ${isOfEmailInSql('c.id', ':leadId::uuid')}
   UNION ALL
   SELECT e.id, e.at, e.staff_id, ${CHANGE} FROM lead_events e ${CHANGE_NAMES}
   WHERE e.lead_id = :leadId::uuid
@@ -120,7 +120,7 @@ WITH lead AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
 )
 SELECT ${STATE}, ${awayInSql('lead.assignee_id')} AS away, lead.received_at AS "receivedAt", lead.source, ${personInSql('lead')},
-  lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", ${clockStateInSql('lead')} AS "clockState", lead.flags, ${hasUnreadEmailInSql('lead')} AS "unreadEmail", lead.consent, lead.membership, lead.interested_in AS interests, lead.timeline,
+  lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", ${clockStateInSql('lead')} AS "clockState", lead.flags, ${isUnreadInSql('lead.id')} AS "unreadEmail", lead.consent, lead.membership, lead.interested_in AS interests, lead.timeline,
   lead.other_submissions AS "otherSubmissions"
 FROM seen, detail AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
