@@ -34,7 +34,7 @@ const runInBoth = (work: (jobs: Reminders) => Promise<void>) => {
   return until('the jobs', () => run().then(Boolean, () => false));
 };
 const noticesTo = ({ id }: { id: string }) =>
-  queryTestDatabase('SELECT kind, detail FROM notices WHERE staff_id = $1', [id]);
+  queryTestDatabase('SELECT kind, detail FROM notices WHERE staff_id = $1 ORDER BY created_at', [id]);
 const mailsTo = ({ email }: Person) => server.arrived.filter(({ to }) => to === email);
 const mailTo = async (person: Person) => (await until('the email', () => mailsTo(person)))[0];
 
