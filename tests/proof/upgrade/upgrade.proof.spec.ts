@@ -44,8 +44,7 @@ test('an upgraded database has all its rows, gives the same responses, and can b
 
   await goThroughDay(api.origin, url);
   const later = await readRows(url);
-  for (const table of GROWING)
-    expect(later[table], table).toHaveLength(2 * (before[table]?.length ?? 0));
+  for (const table of GROWING) expect(later[table], table).toHaveLength(2 * (before[table]?.length ?? 0));
   expect((await askAboutDay(api.origin, url))['found']).toBe(2 * Number(asked['found']));
   await expectSealed(url);
 });
