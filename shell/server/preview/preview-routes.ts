@@ -30,7 +30,7 @@ export async function addPreviewRoutes(
           : 'A preview link was forged, altered or expired, or its origin is not allowed.',
       );
       setCookie(reply, previewCookie, '', { maxAge: 0, secure });
-      return leave(reply, '/');
+      return hide(reply).code(404).type('text/plain; charset=utf-8').send(brokenLinkText);
     }
     setCookie(reply, previewCookie, text, { maxAge: preview.expires - Math.floor(Date.now() / 1000), secure });
     return leave(reply, findFirstPath(preview.section));
@@ -42,12 +42,21 @@ export async function addPreviewRoutes(
   });
 }
 
+/** Shown instead of the live site, which the reader would take for the preview. */
+const brokenLinkText =
+  'This preview cannot be shown. Its link has expired or is incomplete, or the shell refused the release.\n' +
+  'Ask the team that sent it for a new link.\n';
+
 function leave(reply: FastifyReply, path: string): FastifyReply {
+  return hide(reply).redirect(path, 303);
+}
+
+/** Keeps a link and its result out of caches, other sites' logs and search engines. */
+function hide(reply: FastifyReply): FastifyReply {
   return reply
     .header('Cache-Control', 'no-store')
     .header('Referrer-Policy', 'no-referrer')
-    .header('X-Robots-Tag', 'noindex')
-    .redirect(path, 303);
+    .header('X-Robots-Tag', 'noindex');
 }
 
 function findFirstPath(section: SectionName): string {
