@@ -4,7 +4,7 @@ import { appendAudit } from '../database/audit-log.js';
 import { Database, type Transaction } from '../database/database.js';
 import { acceptFields, type CheckedFields } from '../http/fields/read-fields.js';
 import { dayIn } from '../http/fields/time-zone.js';
-import { Refusal, wrongField } from '../http/refusal.js';
+import { type FieldError, Refusal } from '../http/refusal.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
 import { unknownDeal } from '../deals/deal/deal-updates.service.js';
 import type { ActingStaff } from '../staff/access/actor.js';
@@ -72,15 +72,8 @@ export class ClosingsService {
       const refusal =
         subject === undefined ? unknown(of) : (staleOf(stored, version) ?? (isPossible ? null : notClosing(of)));
       // Wrong fields are refused first, whatever the state of the lead or deal.
-      const fields = acceptFields(
-        checked,
-        refusal
-          ? []
-          : [
-              ...dayErrors(checked.fields.closesOn ?? null, stored?.closesOn ?? null, this.today()),
-              ...contactErrors(checked),
-            ],
-      );
+      const contradictions = refusal ? [] : await this.contradictionsIn(transaction, checked, stored);
+      const fields = acceptFields(checked, contradictions);
       if (refusal) throw refusal;
       const columns = await this.columnsOf(transaction, fields, actor);
       const saved = stored
@@ -130,6 +123,21 @@ export class ClosingsService {
     });
   }
 
+  private async contradictionsIn(
+    transaction: Transaction,
+    checked: CheckedFields<ClosingFields | SaleClosingFields>,
+    stored: ClosingEntity | null,
+  ): Promise<FieldError[]> {
+    const { fields } = checked;
+    const leadId = buyerOf(fields);
+    const isKnown = leadId === null || (await this.closings.readSubject(transaction, { leadId })) !== undefined;
+    return [
+      ...dayErrors(fields.closesOn ?? null, stored?.closesOn ?? null, this.today()),
+      ...contactErrors(checked),
+      ...(isKnown ? [] : [{ field: 'buyerLeadId', message: UNKNOWN_BUYER }]),
+    ];
+  }
+
   private async columnsOf(
     transaction: Transaction,
     fields: ClosingFields | SaleClosingFields,
@@ -137,11 +145,8 @@ export class ClosingsService {
   ) {
     const { closesOn, depositCents, payers, contactKind: kind, contactName: name } = fields;
     const contact = name === null ? null : { kind, name, phone: fields.contactPhone, email: fields.contactEmail };
-    const buyerLeadId = 'buyerLeadId' in fields ? fields.buyerLeadId : null;
-    if (buyerLeadId !== null && (await this.closings.readSubject(transaction, { leadId: buyerLeadId })) === undefined)
-      throw wrongField('buyerLeadId', 'There is no such lead any more. Choose another buyer.', 'unknown-lead');
     const contactId = contact && (await this.closings.saveContact(transaction, contact));
-    return { closesOn, contactId, depositCents, payers, buyerLeadId, staffId };
+    return { closesOn, contactId, depositCents, payers, buyerLeadId: buyerOf(fields), staffId };
   }
 
   /** Adds the tasks of a new closing, or moves those of one whose day changed. */
@@ -179,6 +184,11 @@ export class ClosingsService {
     });
   }
 }
+
+const UNKNOWN_BUYER = 'There is no such lead any more. Choose another buyer.';
+
+const buyerOf = (fields: Partial<ClosingFields | SaleClosingFields>) =>
+  'buyerLeadId' in fields ? (fields.buyerLeadId ?? null) : null;
 
 const kindOf = (of: ClosingOf): ClosingKind => ('dealId' in of ? 'sale' : 'purchase');
 

@@ -213,7 +213,8 @@ test('the closing of a sale has a buyer, and outlives their erasure', async () =
     { 'if-match': `"${(await readDeal(ann, dealId)).version}"` },
   );
   const buyer = await submitBuyer(api);
-  expect(refusalOf(await save(path, { buyerLeadId: UNKNOWN }))).toEqual([400, ['buyerLeadId']]);
+  const wrong = { buyerLeadId: UNKNOWN, depositCents: -1, closesOn: inDays(-61) };
+  expect(refusalOf(await save(path, wrong))).toEqual([400, ['depositCents', 'closesOn', 'buyerLeadId']]);
   expect((await save(path, { buyerLeadId: buyer, closesOn: TODAY, depositCents: 100_000 })).statusCode).toBe(200);
   expect(await read(path)).toMatchObject({ buyer: { id: buyer }, depositCents: 100_000, tasks: { length: 4 } });
   expect((await due(bob)).filter((task) => task.dealId === dealId).map(({ about }) => about)).toEqual(
