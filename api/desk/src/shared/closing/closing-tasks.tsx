@@ -12,13 +12,19 @@ import { useDesk } from '../desk/use-desk.ts';
 import { useKeyedDraft } from '../drafts/use-draft.ts';
 import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
-import { addTask, type Closing, type ClosingTask, removeTask } from './closing-changes.ts';
+import { addTask, type Closing, type ClosingOf, type ClosingTask, removeTask } from './closing-changes.ts';
 import { fieldsOfTask } from './closing-words.ts';
 import { changeTask } from './due-tasks-changes.ts';
 import { dayOf, taskWords } from './due-tasks-words.ts';
 
+interface ClosingTasksProps {
+  closing: Closing;
+  kind: ClosingOf['kind'];
+  isWorker: boolean;
+}
+
 /** The tasks of a closing, with a box for each. */
-export function ClosingTasks({ closing, isWorker }: { closing: Closing; isWorker: boolean }) {
+export function ClosingTasks({ closing, kind, isWorker }: ClosingTasksProps) {
   const { undo, drafts } = useDesk();
   const now = useNow();
   const [edited, setEdited] = useState<ClosingTask | 'new' | undefined>(
@@ -88,6 +94,7 @@ export function ClosingTasks({ closing, isWorker }: { closing: Closing; isWorker
       {edited && (
         <TaskForm
           closingId={closing.id}
+          kind={kind}
           task={edited === 'new' ? undefined : edited}
           onRemove={remove}
           onClose={() => setEdited(undefined)}
@@ -99,6 +106,7 @@ export function ClosingTasks({ closing, isWorker }: { closing: Closing; isWorker
 
 interface TaskFormProps {
   closingId: string;
+  kind: ClosingOf['kind'];
   /** Undefined to add one. */
   task: ClosingTask | undefined;
   onRemove: (task: ClosingTask) => Promise<void>;
@@ -106,7 +114,7 @@ interface TaskFormProps {
 }
 
 /** A dialog for the name, day and person of a task. */
-function TaskForm({ closingId, task, onRemove, onClose }: TaskFormProps) {
+function TaskForm({ closingId, kind, task, onRemove, onClose }: TaskFormProps) {
   const { working } = useColleagues();
   const initial = { name: task?.name ?? '', dueOn: task?.dueOn ?? '', assignee: task?.assignee?.id ?? '' };
   const { value, change, clear } = useKeyedDraft(`closing-task:${closingId}:${task?.id ?? 'new'}`, initial);
@@ -150,7 +158,7 @@ function TaskForm({ closingId, task, onRemove, onClose }: TaskFormProps) {
           label="Person"
           name="assigneeId"
           value={value.assignee}
-          options={{ '': 'Assignee of the lead', ...people }}
+          options={{ '': kind === 'sale' ? 'Everybody' : 'Assignee of the lead', ...people }}
           onChange={(assignee) => change({ assignee })}
         />
       </SaveForm>
