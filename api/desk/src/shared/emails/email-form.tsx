@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
@@ -6,6 +7,9 @@ import { useKeyedDraft } from '../drafts/use-draft.ts';
 import { undoEmail, writeEmail } from './email-changes.ts';
 import { emailDraft } from './email-draft.ts';
 import styles from './emails.module.css';
+
+/** How long an email waits, as in the api. */
+const LEAVES_MS = 10_000;
 
 interface EmailFormProps {
   lead: { id: string; firstName: string; email: string | null };
@@ -23,18 +27,27 @@ export function EmailForm({ lead, subject, repliesToDesk, onSent, onClose }: Ema
   const name = emailDraft(lead.id);
   // A choice of templates belongs above the subject: it fills in both fields.
   const { value, change, clear } = useKeyedDraft(name, { subject, text: '' });
+  const isSent = useRef(false);
   const leave = () => {
+    const dropped = value;
     clear();
     onClose();
+    if (isSent.current || dropped.text.trim() === '') return;
+    undo.showDone('Your text is discarded.', () => {
+      drafts.write(name, dropped);
+      return Promise.resolve('Email… has your text again.');
+    });
   };
   const send = async () => {
     const { key, ...email } = value;
     const id = await writeEmail(live, lead.id, email, key);
-    undo.showDone(`The email to ${lead.firstName} leaves in 10 seconds.`, async () => {
+    isSent.current = true;
+    const undoIt = async () => {
       await undoEmail(live, lead.id, id);
       drafts.write(name, { ...email, key: crypto.randomUUID() });
       return 'Not sent. Email… still has your text.';
-    });
+    };
+    undo.showDone(`The email to ${lead.firstName} leaves in 10 seconds.`, undoIt, { shownMs: LEAVES_MS });
     onSent();
   };
   return (
