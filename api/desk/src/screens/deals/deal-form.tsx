@@ -4,7 +4,7 @@ import { Choice, Field } from '../../shared/components/field.tsx';
 import fieldStyles from '../../shared/components/field.module.css';
 import { DeskForm, FormButtons } from '../../shared/components/form.tsx';
 import { InterestBoxes } from '../../shared/components/interest-boxes.tsx';
-import { useVersionedDraft } from '../../shared/drafts/use-draft.ts';
+import { useVersionedDraft } from '../../shared/drafts/use-versioned-draft.ts';
 import { dollarsIn, parseFigure } from '../../shared/formatting/money.ts';
 import { ACCESS_WORDS } from '../../shared/land/land-words.ts';
 import { UtilityBoxes } from '../../shared/land/parcel-form.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
-import { useVersionedDraft } from '../drafts/use-draft.ts';
+import { useVersionedDraft } from '../drafts/use-versioned-draft.ts';
 import { phoneWords } from '../formatting/lead-words.ts';
 import { dollarsIn, parseFigure } from '../formatting/money.ts';
 import { type Closing, type ClosingOf, contactsQuery, saveClosing } from './closing-changes.ts';

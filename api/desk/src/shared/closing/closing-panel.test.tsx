@@ -34,7 +34,7 @@ async function draw({
     if (path.endsWith('/closing') && method === 'GET') return [200, { closing: stored }];
     if (path.endsWith('/closing') && newer && stored !== newer) {
       stored = newer;
-      return [412, { message: 'Somebody changed this closing.', reason: 'stale-version' }];
+      return [412, { message: 'Somebody changed this closing.' }];
     }
     if (path.endsWith('/closing-contacts')) return [200, { items: [CONTACT] }];
     if (path.endsWith('/names'))

@@ -50,7 +50,7 @@ export function DeskForm({ problem, stale, onSave, children, ref, className = st
   // A press on the button asks the api again: an error of one field may have come from another one.
   const [asked, setAsked] = useState<Error | null>();
   const [settled, setSettled] = useState<Error>();
-  const isStale = stale !== undefined && (problem as Partial<Problem> | undefined)?.reason === 'stale-version';
+  const isStale = stale !== undefined && (problem as Partial<Problem> | undefined)?.status === 412;
   const settle = (keep: () => void) => {
     keep();
     setSettled(problem ?? undefined);

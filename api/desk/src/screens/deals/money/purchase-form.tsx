@@ -3,7 +3,7 @@ import { DeskDialog } from '../../../shared/components/dialog.tsx';
 import { Field } from '../../../shared/components/field.tsx';
 import { SaveForm } from '../../../shared/components/form.tsx';
 import { useDesk } from '../../../shared/desk/use-desk.ts';
-import { useVersionedDraft } from '../../../shared/drafts/use-draft.ts';
+import { useVersionedDraft } from '../../../shared/drafts/use-versioned-draft.ts';
 import { dollarsIn, parseFigure } from '../../../shared/formatting/money.ts';
 import type { Deal } from '../../../shared/deals/deal-words.ts';
 import { changePurchase } from './money-changes.ts';
