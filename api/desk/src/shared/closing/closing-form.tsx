@@ -73,6 +73,7 @@ export function ClosingForm({ of, closing, buyers, onClose }: ClosingFormProps) 
           label="Date"
           name="closesOn"
           type="date"
+          autoFocus
           value={closesOn}
           onChange={(day) => change({ closesOn: day })}
         />

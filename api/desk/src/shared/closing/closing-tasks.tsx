@@ -147,6 +147,7 @@ function TaskForm({ closingId, kind, task, onRemove, onClose }: TaskFormProps) {
         <Field
           label="Task"
           name="name"
+          autoFocus
           value={value.name}
           onChange={(name) => change({ name })}
           isRequired

@@ -60,6 +60,7 @@ export function EmailForm({ lead, subject, repliesToDesk, onSent, onClose }: Ema
         <Field
           label="Subject"
           name="subject"
+          autoFocus={value.subject === ''}
           value={value.subject}
           onChange={(typed) => change({ subject: typed })}
           maxLength={200}
@@ -70,6 +71,7 @@ export function EmailForm({ lead, subject, repliesToDesk, onSent, onClose }: Ema
             label="Text"
             name="text"
             isLong
+            autoFocus={value.subject !== ''}
             value={value.text}
             onChange={(text) => change({ text })}
             maxLength={10_000}

@@ -47,6 +47,7 @@ test('an email is written, and Undo takes it back with its text', async () => {
   const { desk, sent } = await draw();
   press('Email…');
   expect((await screen.findByRole('dialog')).textContent).toContain('To jane@mail.example. Replies come here.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')));
   fill('Subject', 'Your land');
   fill('Text', 'Hello Jane');
   press('Send');
@@ -98,6 +99,7 @@ test('an unread reply is shown at once, answered under its subject, and then rea
   ]);
   press('Email…');
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Re: Your land');
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'));
   fill('Text', 'Good.');
   press('Send');
   await waitFor(() => expect(sent()).toHaveLength(2));
