@@ -25,7 +25,7 @@ async function draw({
   of = PURCHASE,
   role = 'agent',
   kept = createDesk(),
-  /** What a colleague stored meanwhile. */
+  /** The closing that a colleague stored meanwhile. */
   newer = undefined as object | undefined,
 } = {}) {
   queryClient.clear();

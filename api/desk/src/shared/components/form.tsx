@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { Bar, ProblemBar } from './messages.tsx';
 import styles from './form.module.css';
 
-/** What becomes of the texts of a form after a colleague stored others. */
+/** The choices after a colleague changed what the form is about. */
 interface Stale {
   /** Keeps the typed texts, to be saved again, and shows the colleague's others. */
   keepMine: () => void;

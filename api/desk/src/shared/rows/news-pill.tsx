@@ -6,7 +6,10 @@ import { refreshLists } from './refresh-lists.ts';
 import styles from './news-pill.module.css';
 import { counted } from '../formatting/lead-words.ts';
 
-/** A button (R) that loads new leads, and on Today new interests of buyers and emails. Rows do not move before it is pressed. */
+/**
+ * A button (R) that loads new leads, and on Today new interests of buyers and emails. Rows do not move before it is
+ * pressed.
+ */
 export function NewsPill({ isOfToday = false }) {
   const { live } = useDesk();
   const { arrived, isMore, isInterested, isEmail } = useValue(live.news);
