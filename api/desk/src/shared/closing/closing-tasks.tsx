@@ -1,21 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useColleagues } from '../api/use-colleagues.ts';
 import { Button } from '../components/button.tsx';
-import { DeskDialog } from '../components/dialog.tsx';
-import { Choice, Field } from '../components/field.tsx';
 import field from '../components/field.module.css';
-import { SaveForm } from '../components/form.tsx';
 import { Item, Items } from '../components/items.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import { useDesk } from '../desk/use-desk.ts';
-import { useKeyedDraft } from '../drafts/use-draft.ts';
 import { dayWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { addTask, type Closing, type ClosingOf, type ClosingTask, removeTask } from './closing-changes.ts';
 import { fieldsOfTask } from './closing-words.ts';
 import { changeTask } from './due-tasks-changes.ts';
 import { dayOf, taskWords } from './due-tasks-words.ts';
+import { TaskForm } from './task-form.tsx';
 
 interface ClosingTasksProps {
   closing: Closing;
@@ -101,68 +97,5 @@ export function ClosingTasks({ closing, kind, isWorker }: ClosingTasksProps) {
         />
       )}
     </>
-  );
-}
-
-interface TaskFormProps {
-  closingId: string;
-  kind: ClosingOf['kind'];
-  /** Undefined to add one. */
-  task: ClosingTask | undefined;
-  onRemove: (task: ClosingTask) => Promise<void>;
-  onClose: () => void;
-}
-
-/** A dialog for the name, day and person of a task. */
-function TaskForm({ closingId, kind, task, onRemove, onClose }: TaskFormProps) {
-  const { working } = useColleagues();
-  const initial = { name: task?.name ?? '', dueOn: task?.dueOn ?? '', assignee: task?.assignee?.id ?? '' };
-  const { value, change, clear } = useKeyedDraft(`closing-task:${closingId}:${task?.id ?? 'new'}`, initial);
-  const people = {
-    ...(task?.assignee && { [task.assignee.id]: task.assignee.name }),
-    ...Object.fromEntries(working.map(({ id, name }) => [id, name])),
-  };
-  const leave = () => {
-    clear();
-    onClose();
-  };
-  const save = async () => {
-    const fields = { name: value.name, dueOn: value.dueOn || null, assigneeId: value.assignee || null };
-    if (task) await changeTask(task.id, fields);
-    else await addTask(closingId, fields, value.key);
-  };
-  return (
-    <DeskDialog title={task ? 'Edit the task' : 'Add a task'} onClose={onClose}>
-      <SaveForm
-        onSave={save}
-        onClose={leave}
-        more={(isSaving, store) =>
-          task && (
-            <Button look="quiet" disabled={isSaving} onClick={() => store(() => onRemove(task))}>
-              Remove
-            </Button>
-          )
-        }
-      >
-        <Field
-          label="Task"
-          name="name"
-          autoFocus
-          value={value.name}
-          onChange={(name) => change({ name })}
-          isRequired
-          maxLength={120}
-          autoComplete="off"
-        />
-        <Field label="Due" name="dueOn" type="date" value={value.dueOn} onChange={(dueOn) => change({ dueOn })} />
-        <Choice
-          label="Person"
-          name="assigneeId"
-          value={value.assignee}
-          options={{ '': kind === 'sale' ? 'Everybody' : 'Assignee of the lead', ...people }}
-          onChange={(assignee) => change({ assignee })}
-        />
-      </SaveForm>
-    </DeskDialog>
   );
 }
