@@ -108,6 +108,8 @@ export const emails: Journeys = {
     expect(await reportReply(reply)).toBe(200);
     await expect(panel.getByRole('listitem').last()).toContainText('Yes.');
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show the email' }).click();
+    await expect(panel.getByRole('heading', { name: 'Emails' })).toBeFocused();
     await page.getByRole('link', { name: /^Today/ }).click();
     const replies = page.getByRole('region', { name: /^Replies and failed emails/ });
     await replies.getByRole('link', { name: lead.name }).click();

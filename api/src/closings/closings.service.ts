@@ -36,7 +36,11 @@ export class ClosingsService {
 
   /** Today in the time zone of the company. */
   today(): string {
-    return dayIn(this.config.messaging.company.timeZone, new Date());
+    return this.dayOf(new Date());
+  }
+
+  private dayOf(time: Date): string {
+    return dayIn(this.config.messaging.company.timeZone, time);
   }
 
   /** Reads the closing of a lead or deal; null before it is planned. The read is audited. @throws Refusal 404 */
@@ -79,11 +83,7 @@ export class ClosingsService {
       const saved = stored
         ? { id: stored.id, version: await this.closings.update(transaction, stored, columns) }
         : await this.closings.insert(transaction, { ...columns, ...of });
-      await this.planTasks(
-        transaction,
-        { ...of, id: saved.id },
-        { from: stored?.closesOn ?? null, to: fields.closesOn, isNew: !stored },
-      );
+      await this.planTasks(transaction, { ...of, id: saved.id }, { from: stored, to: fields.closesOn });
       await this.audit(transaction, of, actor, { closingId: saved.id, added: stored === null });
       return { id: saved.id, version: saved.version };
     });
@@ -153,11 +153,11 @@ export class ClosingsService {
   private async planTasks(
     transaction: Transaction,
     closing: ClosingOf & { readonly id: string },
-    { from, to, isNew }: { from: string | null; to: string | null; isNew: boolean },
+    { from, to }: { from: ClosingEntity | null; to: string | null },
   ): Promise<void> {
     const list = await this.closings.readList(transaction, kindOf(closing));
     const [closingId, today] = [closing.id, this.today()];
-    if (isNew)
+    if (from === null)
       for (const line of list)
         await this.closings.insertTask(transaction, {
           closingId,
@@ -165,9 +165,9 @@ export class ClosingsService {
           dueOn: dueDay(line, to, today),
           assigneeId: null,
         });
-    else if (from !== to)
+    else if (from.closesOn !== to)
       for (const task of await this.closings.listTasks(transaction, closingId)) {
-        const dueOn = movedDay(task, list, { from, to, today });
+        const dueOn = movedDay(task, list, { from: from.closesOn, to, today, plannedOn: this.dayOf(from.at) });
         if (task.doneAt === null && dueOn !== task.dueOn)
           await this.closings.updateTask(transaction, task.id, { dueOn });
       }

@@ -117,6 +117,11 @@ test('open tasks move with the day of the closing, except those that staff gave 
     ['Record the deed', inDays(43)],
     ['Search the title', inDays(16)],
   ]);
+  // After a wrong day, tasks are due today at the earliest, and follow the right one again.
+  expect((await save(path, { closesOn: TODAY }, 2)).statusCode).toBe(200);
+  expect((await read(path))?.tasks.find(({ name }) => name === 'Pay the back taxes')?.dueOn).toBe(TODAY);
+  expect((await save(path, { closesOn: inDays(40) }, 3)).statusCode).toBe(200);
+  expect((await read(path))?.tasks.map(({ name, dueOn }) => [name, dueOn])).toEqual(moved);
 });
 
 test('a contact is offered again, with its newest number', async () => {

@@ -2621,6 +2621,7 @@ export interface components {
       lastContact: components['schemas']['LastContact'] | null;
       suspectedSpam: boolean;
       confirmedSpam: boolean;
+      unreadEmail: boolean;
       by: components['schemas']['StaffName'] | null;
     };
     LeadViewers: {

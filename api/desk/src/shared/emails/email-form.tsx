@@ -13,6 +13,9 @@ import { type EmailDraft, NO_TEMPLATE, openFields } from './email-template.ts';
 import styles from './emails.module.css';
 import { TemplateChoice } from './template-choice.tsx';
 
+/** How long an email waits, as in the api. */
+const LEAVES_MS = 10_000;
+
 interface EmailFormProps {
   lead: { id: string; firstName: string; email: string | null };
   /** The subject of an answer, or empty. */
@@ -31,19 +34,28 @@ export function EmailForm({ lead, subject, templates, repliesToDesk, onSent, onC
   const { value, change, clear } = useKeyedDraft<EmailDraft>(name, { subject, text: '', ...NO_TEMPLATE });
   const [isFilling, setFilling] = useState(false);
   const texts = useRef<HTMLDivElement>(null);
+  const isSent = useRef(false);
   const open = openFields(value);
   const leave = () => {
+    const dropped = value;
     clear();
     onClose();
+    if (isSent.current || dropped.text.trim() === '') return;
+    undo.showDone('Your text is discarded.', () => {
+      drafts.write(name, dropped);
+      return Promise.resolve('Email… has your text again.');
+    });
   };
   const send = async () => {
     const { key, ...draft } = value;
     const id = await writeEmail(live, lead.id, { subject: draft.subject, text: draft.text }, key);
-    undo.showDone(`The email to ${lead.firstName} leaves in 10 seconds.`, async () => {
+    isSent.current = true;
+    const undoIt = async () => {
       await undoEmail(live, lead.id, id);
       drafts.write(name, { ...draft, key: crypto.randomUUID() });
       return 'Not sent. Email… still has your text.';
-    });
+    };
+    undo.showDone(`The email to ${lead.firstName} leaves in 10 seconds.`, undoIt, { shownMs: LEAVES_MS });
     onSent();
   };
   return (
@@ -60,6 +72,7 @@ export function EmailForm({ lead, subject, templates, repliesToDesk, onSent, onC
           <Field
             label="Subject"
             name="subject"
+            autoFocus={value.subject === ''}
             value={value.subject}
             onChange={(typed) => change({ subject: typed })}
             isReadOnly={isFilling}
@@ -70,6 +83,7 @@ export function EmailForm({ lead, subject, templates, repliesToDesk, onSent, onC
             label="Text"
             name="text"
             isLong
+            autoFocus={value.subject !== ''}
             value={value.text}
             onChange={(text) => change({ text })}
             isReadOnly={isFilling}

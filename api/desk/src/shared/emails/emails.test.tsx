@@ -64,13 +64,14 @@ test('an email is written, and Undo takes it back with its text', async () => {
   const { desk, sent } = await draw();
   press('Email…');
   expect((await screen.findByRole('dialog')).textContent).toContain('To jane@mail.example. Replies come here.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')));
   fill('Subject', 'Your land');
   fill('Text', 'Hello Jane');
   press('Send');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { subject: 'Your land', text: 'Hello Jane' };
   expect(sent()).toEqual([{ method: 'POST', path: PATH, body }]);
-  expect(desk.undo.last.get()?.words).toBe('The email to Jane leaves in 10 seconds.');
+  expect(desk.undo.last.get()).toMatchObject({ words: 'The email to Jane leaves in 10 seconds.', shownMs: 10_000 });
   expect(await desk.undo.last.get()?.undo?.()).toBe('Not sent. Email… still has your text.');
   expect(sent()[1]).toMatchObject({ method: 'DELETE', path: `${PATH}/new` });
   press('Email…');
@@ -146,7 +147,7 @@ test('fields that cannot be read leave the email as it is, and say why', async (
   expect(sendButton().disabled).toBe(false);
 });
 
-test('a typed email stays after a reload; Cancel drops it', async () => {
+test('a typed email stays after a reload; Cancel drops it, and Undo brings it back', async () => {
   const { desk } = await draw();
   press('Email…');
   await screen.findByRole('dialog');
@@ -157,6 +158,10 @@ test('a typed email stays after a reload; Cancel drops it', async () => {
   press('Cancel');
   press('Email…');
   expect(await screen.findByLabelText('Text')).toHaveProperty('value', '');
+  press('Cancel');
+  expect(await desk.undo.last.get()?.undo?.()).toBe('Email… has your text again.');
+  press('Email…');
+  expect(await screen.findByLabelText('Text')).toHaveProperty('value', 'Hel');
 });
 
 test('a refused email keeps its text and says why', async () => {
@@ -171,17 +176,20 @@ test('a refused email keeps its text and says why', async () => {
 });
 
 test('an unread reply is shown at once, answered under its subject, and then read', async () => {
-  const { sent } = await draw({ items: [SENT, REPLY], lead: { unreadEmail: true } });
+  const foreign = { ...REPLY, id: 'three', subject: 'Secret', otherAddress: true, address: 'eve@evil.example' };
+  const { sent } = await draw({ items: [SENT, REPLY, foreign], lead: { unreadEmail: true } });
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Your land Hello JaneAnn Lee wrote\. Sent /),
     expect.stringMatching(/Your land UnreadYes\.Reply\.$/),
+    expect.stringMatching(/Secret Unread/),
   ]);
   press('Email…');
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Re: Your land');
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'));
   fill('Text', 'Good.');
   press('Send');
   await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual({ method: 'POST', path: `${PATH}/read`, body: { newest: 'two' } });
+  expect(sent()[1]).toEqual({ method: 'POST', path: `${PATH}/read`, body: { newest: 'three' } });
 });
 
 test('emails say what happened to them', async () => {

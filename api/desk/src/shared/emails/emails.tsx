@@ -32,7 +32,10 @@ export function Emails({ lead, isWriting, onClose }: EmailsProps) {
   const markRead = () => {
     if (newest !== undefined && hasUnread) read.mutate(newest);
   };
-  const answered = items.findLast(({ staff, automatic }) => staff === null && !automatic);
+  // The person does not know the subject of an email from somebody else's address.
+  const answered = items.findLast(
+    ({ staff, automatic, otherAddress }) => staff === null && !automatic && !otherAddress,
+  );
   return (
     <>
       {items.length === 0 && <p className={styles.soft}>No emails.</p>}
