@@ -11,7 +11,7 @@ import { planSection, writePlan } from './new-section/plan.ts';
 try {
   const { values, positionals } = parseArgs({ options: { path: { type: 'string' } }, allowPositionals: true });
   const section = readNewSection(positionals, values.path);
-  const plan = planSection(section);
+  const plan = await planSection(section);
   writePlan(plan);
   const folder = sectionFolder(section.name);
   const others = [...plan.keys()].filter((file) => !file.startsWith(`${folder}/`));

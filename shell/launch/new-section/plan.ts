@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { type NewSection, sectionFiles } from '@land/release-tools/new-section/template.ts';
 import { sectionFolder, sections } from '@land/release-tools/sections.ts';
 import { projectFolder } from '../services.ts';
@@ -19,7 +20,7 @@ interface Manifest {
 }
 
 /** Plans the section's own files, and its lines in the files that name every section. */
-export function planSection(section: NewSection): Plan {
+export async function planSection(section: NewSection): Promise<Plan> {
   const last = sections.reduce((one, other) => (other.port > one.port ? other : one));
   const added = { name: section.name, port: last.port + 1 };
   const folder = sectionFolder(section.name);
@@ -27,7 +28,7 @@ export function planSection(section: NewSection): Plan {
   const workflow = (name: string) => `.github/workflows/${name}.yml`;
   const plan: Plan = new Map([
     [`${folder}/package.json`, renderJson({ ...manifest, version: '1.0.0' })],
-    ...[...sectionFiles(section)].map(([file, text]) => [`${folder}/${file}`, text] as const),
+    ...(await Promise.all([...sectionFiles(section)].map(([file, text]) => layOut(`${folder}/${file}`, text)))),
     [workflow(section.name), rename(read(workflow(last.name)), last, added)],
     ['package-lock.json', addToLock(manifest)],
     [listFile, addToList(section, added)],
@@ -48,6 +49,12 @@ function addToList({ name, path }: NewSection, { port }: Named): string {
 function addCopyLine(folder: string, last: Named, added: Named): string {
   const file = `${folder}/Dockerfile`;
   return replaceOnce(file, read(file), copyLine(last), copyLine(last) + copyLine(added));
+}
+
+/** The file as prettier writes it, because the length of lines depends on name and path. */
+async function layOut(file: string, text: string): Promise<[file: string, text: string]> {
+  const options = { ...(await resolveConfig(at(file))), filepath: file };
+  return [file, file.endsWith('.md') ? text : await format(text, options)];
 }
 
 /** Adds the two entries that npm writes for a workspace, in its order. */

@@ -23,6 +23,11 @@ export function checkAddresses(section: SectionDefinition): void {
       throw new ReleaseRefused(
         `Its page ${name} has no address: in section.ts, write '${name}': { file: '${file}', path: '${example}/${name}' }.`,
       );
+  // Module Federation uses the section's name for the entry script.
+  if (pages.some(({ name }) => name === section.name))
+    throw new ReleaseRefused(
+      `Its page ${section.name} has the name of its section: call it otherwise in section.ts and src/pages.ts.`,
+    );
   const declared = Object.fromEntries(pages.map(({ name, path }) => [name, { path }]));
   checkPaths(section.name, declared, grantedPaths()[section.name]);
 }
