@@ -1,6 +1,6 @@
 /**
- * `npm run new-section -- agents --path /agents`: makes a section with one page, and adds it to the list of sections and
- * to all files that name them. Makes everything or nothing.
+ * `npm run new-section -- agents --path /agents`: makes a section with one page, and adds it to the list of sections
+ * and to all files that name them. Makes everything or nothing.
  */
 import { parseArgs } from 'node:util';
 import { CommandFailed } from '@land/release-tools/format/failures.ts';

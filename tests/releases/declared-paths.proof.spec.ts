@@ -1,4 +1,4 @@
-/** A section's team adds a page on its own: it declares the path, releases, and takes the page back with the release. */
+/** A section's team adds a page on its own: it declares the path, releases it, and takes it back with the release. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

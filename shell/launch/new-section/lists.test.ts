@@ -31,7 +31,7 @@ test.each(imageFolders(sections))('the Dockerfile of %s copies the manifest of e
   expect(image).toContain(sections.map(copyLine).join(''));
 });
 
-test('the Dockerfiles of sections differ only in name and port', () => {
+test('each Dockerfile of a section differs only in name and port', () => {
   const images = sections.map((section) => {
     const text = read(`${section.name}-app/Dockerfile`).replace(sections.map(copyLine).join(''), '');
     return rename(text, section, agents);
