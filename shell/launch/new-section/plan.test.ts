@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createFolder } from '@land/http/after-test.fixture';
+import { sections } from '@land/release-tools/sections.ts';
 import { projectFolder } from '../services.ts';
 import { planSection, writePlan } from './plan.ts';
 
@@ -17,10 +18,15 @@ test('if a file cannot be written, all others are as they were', async () => {
 });
 
 test('the next section gets a free port, and an image and a workflow of its own', async () => {
-  const plan = await planSection({ name: 'agents', path: '/agents' });
-  expect(plan.get('shell/release-tools/sections.ts')).toContain("{ name: 'agents', port: 3004, paths: ['/agents'] },");
-  const image = plan.get('agents-app/Dockerfile') ?? '';
-  expect(image).toContain('COPY legal-app/package.json legal-app/\nCOPY agents-app/package.json agents-app/\n');
-  expect(image.match(/legal|LEGAL|3003/g)).toEqual(['legal', 'legal']);
-  expect(plan.get('.github/workflows/agents.yml')).not.toMatch(/legal|LEGAL/);
+  const [last = sections[0]] = sections.toSorted((one, other) => other.port - one.port);
+  const plan = await planSection({ name: 'newcomers', path: '/newcomers' });
+  const port = Number(last?.port) + 1;
+  expect(plan.get('shell/release-tools/sections.ts')).toContain(
+    `{ name: 'newcomers', port: ${port}, paths: ['/newcomers'] }`,
+  );
+  const image = plan.get('newcomers-app/Dockerfile') ?? '';
+  expect(image).toContain('COPY newcomers-app/package.json newcomers-app/\n');
+  expect(image.split(`${last?.name}-app`)).toHaveLength(3);
+  expect(image).not.toContain(String(last?.port));
+  expect(plan.get('.github/workflows/newcomers.yml')).not.toMatch(new RegExp(`\\b${last?.name}\\b`, 'i'));
 });
