@@ -1,3 +1,4 @@
+import { sectionFolder, sectionNames } from './shell/release-tools/sections.ts';
 import { jestTestMatch } from './tests/run/kinds.ts';
 
 const swcForPages = [
@@ -40,7 +41,7 @@ export default {
       ...common,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      roots: ['shell', 'seller-app', 'buyer-app', 'legal-app', 'api/desk'].map((folder) => `<rootDir>/${folder}`),
+      roots: ['shell', ...sectionNames.map(sectionFolder), 'api/desk'].map((folder) => `<rootDir>/${folder}`),
       testMatch: jestTestMatch(),
       transform: {
         '\\.tsx?$': swcForPages,

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: starts the site, and rebuilds it and reloads the browser as its sources change.
- * `npm run dev -- seller`: watches only one part (seller, buyer, legal, shell, desk or api).
+ * `npm run dev -- seller`: watches only one part: a section, shell, desk or api.
  */
 import { readEnvironment } from '@land/http/environment';
 import { sectionNames } from '@land/release-tools/format/release-format.ts';

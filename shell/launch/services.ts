@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { readPort } from '@land/http/environment';
 import { readSectionPort, sectionPortVariable } from '@land/release-tools/format/section.ts';
-import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionFolder, type SectionName, sectionNames } from '@land/release-tools/sections.ts';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -26,8 +26,8 @@ export interface Service {
 /** The services of the site, in order of start. Throws one sentence for an invalid port. */
 export function listServices(env: NodeJS.ProcessEnv): Service[] {
   const section = (name: SectionName): Service => ({
-    name: `${name}-app`,
-    folder: join(projectFolder, `${name}-app`),
+    name: sectionFolder(name),
+    folder: join(projectFolder, sectionFolder(name)),
     port: readSectionPort(env, name),
     portVariable: sectionPortVariable(name),
     args: ['../shell/release-tools/origin/serve-releases.ts'],

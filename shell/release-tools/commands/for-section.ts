@@ -3,7 +3,7 @@
  * npm prints seven lines of its own after the reason when a workspace's command fails.
  */
 import { join } from 'node:path';
-import { sectionNames } from '../format/release-format.ts';
+import { sectionFolder, sectionNames } from '../sections.ts';
 import { projectFolder } from '../gate/source/run-node.ts';
 
 const [command = '', name = '', ...args] = process.argv.slice(2);
@@ -12,5 +12,5 @@ if (!sectionNames.some((section) => section === name)) {
   process.exit(1);
 }
 process.argv = [...process.argv.slice(0, 2), ...args];
-process.chdir(join(projectFolder, `${name}-app`));
+process.chdir(join(projectFolder, sectionFolder(name)));
 await import(`./${command}.ts`);

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
 import { ReleaseRefused } from '../format/failures.ts';
+import { checkAddresses } from '../format/page-paths.ts';
 import { Trials } from '../gate/trials.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Release } from '../format/release-format.ts';
@@ -17,6 +18,7 @@ interface MakeReleaseOptions {
 
 /** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
+  checkAddresses(section);
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
   // The running shell, for a full release; a static build is for the shell of this checkout. Requested before the build

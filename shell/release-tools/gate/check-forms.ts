@@ -1,5 +1,5 @@
 import type { ReleasedPage } from '../format/release-format.ts';
-import { isLivePage, sectionContract } from '../format/section-contract.ts';
+import { findFormAction, isLivePage } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 import { ReleaseRefused } from '../format/failures.ts';
@@ -8,7 +8,7 @@ import { ReleaseRefused } from '../format/failures.ts';
 export function checkForms({ section, release }: CheckedRelease): void {
   for (const [name, page] of Object.entries(release.pages)) {
     // Except live pages, whose templates contain the outcome as a condition.
-    if (sectionContract[section][name]?.formAction && !isLivePage(section, name)) checkStates(name, page);
+    if (findFormAction(section, name, page) && !isLivePage(section, name)) checkStates(name, page);
   }
 }
 
@@ -26,7 +26,7 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
   if (isAsInContract && !isOverridden) return;
   throw new ReleaseRefused(
     action === undefined
-      ? `Its page ${page} has a form, but its contract has none: add it to section-contract.ts first.`
+      ? `Its page ${page} has a form, but its contract has none: add it to section-contract.ts first, or for a page with a path set hasForm in src/pages.ts.`
       : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
   );
 }

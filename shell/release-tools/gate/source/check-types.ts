@@ -1,7 +1,7 @@
 /** Type check of a section's sources, and of its pages against the shell's props. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { SectionDefinition } from '../../format/section.ts';
+import { listPages, type SectionDefinition } from '../../format/section.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { projectFolder, runNode } from './run-node.ts';
 
@@ -13,7 +13,7 @@ const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
 export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
   const folder = join(section.folder, '.cache/types');
   await mkdir(folder, { recursive: true });
-  const pages = Object.entries(section.pages).map(([name, file]) => ({ name, file: join(section.folder, file) }));
+  const pages = listPages(section).map(({ name, file }) => ({ name, file: join(section.folder, file) }));
   await writeFile(join(folder, contractFile), pages.map(({ file }, index) => renderPromise(file, index)).join(''));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configurationFor(section, folder)));
   const { code, output } = await runNode([compiler, '-p', folder, '--pretty', 'false'], projectFolder, signal);
