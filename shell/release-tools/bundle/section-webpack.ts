@@ -1,7 +1,8 @@
 /** The two bundles of a section: the federated one for browsers, and a plain one for Node that prerenders its pages. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { projectFolder } from '@land/http/project-folder';
 import webpack, { type Configuration } from 'webpack';
 import { releasePath } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
@@ -11,7 +12,6 @@ import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const projectFolder = resolve(import.meta.dirname, '../../..');
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export interface SectionBuild {

@@ -1,0 +1,18 @@
+/**
+ * The files of the shell and the api that the gate tries a release with: those of this checkout, or, in a section's own
+ * repository, those that the running shell has signed (`fetch-shell-parts.ts`).
+ */
+import { join } from 'node:path';
+import { isPacked, projectFolder } from '@land/http/project-folder';
+
+/** The folder of the shell's server. Packed packages are in one folder, as in the workspace. */
+export const shellFolder = join(import.meta.dirname, '../..', isPacked ? 'shell' : '');
+
+/** What the running shell has signed, in a section's own repository. */
+export const fetchedFolder = join(projectFolder, '.cache/shell');
+
+/** The shell's frame: its scripts, styles and HTML. */
+export const frameFolder = isPacked ? join(fetchedFolder, 'dist') : join(shellFolder, 'dist');
+
+/** The public description of the api. */
+export const apiDescription = isPacked ? join(frameFolder, 'openapi.json') : join(projectFolder, 'api/openapi.json');

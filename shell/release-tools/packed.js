@@ -1,0 +1,22 @@
+/**
+ * Preloaded by the scripts of a section in a repository of its own: `node --import @land/release-tools/packed.js`. Node
+ * runs TypeScript everywhere but below `node_modules`, where the packed tools are; this hook adds them.
+ */
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+
+if (!module.registerHooks) {
+  console.error(`The tools need Node 24 or later, and this is ${process.version}: install it.`);
+  process.exit(1);
+}
+
+const ownSources = /\/node_modules\/@land\/[^?]*\.ts$/;
+
+module.registerHooks({
+  load(url, context, nextLoad) {
+    if (!ownSources.test(url)) return nextLoad(url, context);
+    const source = module.stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'));
+    return { format: 'module', source, shortCircuit: true };
+  },
+});
