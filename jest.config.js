@@ -1,4 +1,5 @@
 import { sectionJest } from './shell/release-tools/gate/source/section-jest.ts';
+import { sectionFolder, sectionsHere } from './shell/release-tools/sections.ts';
 import { jestTestMatch } from './tests/run/kinds.ts';
 
 const common = {
@@ -29,7 +30,7 @@ export default {
       ...sectionJest,
       ...common,
       displayName: 'web',
-      roots: ['shell', 'seller-app', 'buyer-app', 'legal-app', 'api/desk'].map((folder) => `<rootDir>/${folder}`),
+      roots: ['shell', ...sectionsHere.map(sectionFolder), 'api/desk'].map((folder) => `<rootDir>/${folder}`),
       testMatch: jestTestMatch(),
     },
   ],

@@ -13,5 +13,9 @@ export const projectFolder = isPacked ? process.cwd() : outer;
  * so that packed tools bring a hook.
  */
 export const nodeArgs = isPacked
-  ? ['--disable-warning=ExperimentalWarning', '--import', import.meta.resolve('@land/release-tools/packed.js')]
+  ? [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      import.meta.resolve('@land/release-tools/standalone/packed.js'),
+    ]
   : [];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
-import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
 import { readPointer } from '@land/release-tools/format/release-pointer.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { listVersions } from '@land/release-tools/store/releases-folder.ts';
@@ -22,11 +22,11 @@ readEnvironment();
 
 const kit = ['shell/kit', 'shell/release-tools/bundle', 'package-lock.json'];
 
-const sections: Build[] = sectionNames.map((name) => ({
+const sections: Build[] = sectionsHere.map((name) => ({
   name,
-  folder: `${name}-app`,
-  output: releasesFolder({ name, folder: join(projectFolder, `${name}-app`) }),
-  sources: [`${name}-app`, ...kit],
+  folder: sectionFolder(name),
+  output: releasesFolder({ name, folder: join(projectFolder, sectionFolder(name)) }),
+  sources: [sectionFolder(name), ...kit],
 }));
 
 const builds: Build[] = [
@@ -69,7 +69,7 @@ export async function findStale(wanted: readonly string[]): Promise<Build[]> {
 
 async function isStale(build: Build): Promise<boolean> {
   const { name, output, sources } = build;
-  const section = sectionNames.find((each) => each === name);
+  const section = sectionsHere.find((each) => each === name);
   const builtAt = section === undefined ? await changedAt(output) : (await newestRelease(section))?.builtAt;
   if (builtAt === undefined) return true;
   for (const source of sources) if ((await newestChange(join(projectFolder, source))) > builtAt) return true;
@@ -81,7 +81,7 @@ async function isStale(build: Build): Promise<boolean> {
  * says nothing about the sources, because a rollback writes it too.
  */
 export async function newestRelease(name: SectionName): Promise<{ version: string; builtAt: number } | undefined> {
-  const releases = releasesFolder({ name, folder: join(projectFolder, `${name}-app`) });
+  const releases = releasesFolder({ name, folder: join(projectFolder, sectionFolder(name)) });
   if ((await readPointer(releases)) === undefined) return undefined;
   const found = (await listVersions(releases)).map(async (version) => {
     const builtAt = (await changedAt(join(releases, version, 'release.json'))) ?? 0;

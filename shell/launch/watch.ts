@@ -6,7 +6,7 @@ import { findStale, newestRelease } from './builds.ts';
 import { projectFolder } from './services.ts';
 import type { Site } from './site.ts';
 import { cp, mkdir } from 'node:fs/promises';
-import type { SectionName } from '@land/release-tools/format/release-format.ts';
+import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
 import { readPointer, writePointer } from '@land/release-tools/format/release-pointer.ts';
 import { signNow } from '@land/release-tools/signing/pointer-signing.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
@@ -20,14 +20,12 @@ interface WatchedPart {
 }
 
 const section = (name: string): WatchedPart => ({
-  sources: [`${name}-app/src`, 'shell/kit/src', 'shell/kit/illustrations'],
-  build: { folder: `${name}-app`, script: 'build:dev' },
+  sources: [`${sectionFolder(name)}/src`, 'shell/kit/src', 'shell/kit/illustrations'],
+  build: { folder: sectionFolder(name), script: 'build:dev' },
 });
 
 export const watchedParts: Record<string, WatchedPart> = {
-  seller: section('seller'),
-  buyer: section('buyer'),
-  legal: section('legal'),
+  ...Object.fromEntries(sectionsHere.map((name) => [name, section(name)])),
   shell: {
     sources: ['shell/src', 'shell/server', 'shell/http', 'shell/kit/src'],
     build: { folder: 'shell', script: 'build:dev' },
@@ -130,7 +128,7 @@ export async function beginWithBuilt(sections: readonly SectionName[], watched: 
     const newest = await newestRelease(name);
     if (!newest) continue;
     const { version } = newest;
-    const folder = join(projectFolder, `${name}-app`);
+    const folder = join(projectFolder, sectionFolder(name));
     const own = releasesFolder({ name, folder }, watched);
     await mkdir(own, { recursive: true });
     await cp(join(releasesFolder({ name, folder }), version), join(own, version), { recursive: true });

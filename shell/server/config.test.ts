@@ -4,6 +4,7 @@ import { readCases } from '@land/http/cases.fixture';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { sectionNames } from '@land/release-tools/sections.ts';
 import { type Config, readConfig } from './config.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ test('.env.example has the settings that the shell, the launcher and the release
     ([, read, passed]) => read ?? passed ?? '',
   );
   const ofSections = [...code.matchAll(/\.toUpperCase\(\)\}(_[A-Z_]+)/g)].flatMap(([, end]) =>
-    ['SELLER', 'BUYER', 'LEGAL'].map((name) => name + end),
+    sectionNames.map((name) => name.toUpperCase() + end),
   );
   const ofDemo = ['TRACK_RECORD', 'SHELL_DIST_DIR'];
   const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE', 'SKIP_VALIDATION', ...ofDemo];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { digestOf } from '@land/release-tools/format/release-format.ts';
 import type { ProvidedModules } from '@land/release-tools/format/sections-status.ts';
-import { shellPartsPath, type ShellParts, type SignedShellParts } from '@land/release-tools/format/shell-parts.ts';
+import { shellPartsPath, type ShellParts, type SignedShellParts } from '@land/release-tools/standalone/shell-parts.ts';
 import { encodePublicKey } from '@land/release-tools/signing/signing-keys.ts';
 import { signRelease } from '@land/release-tools/signing/signing.ts';
 import { distFolder } from './built-shell.ts';

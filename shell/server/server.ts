@@ -19,10 +19,11 @@ import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
 import { addLiveReload } from './live-reload.ts';
-import { logOptions, routeOf } from './log-options.ts';
+import { type FindRoute, logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
+import { findSiteRoute } from './pages/site-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { networkOf } from '@land/http/client-network';
 import { boundByFiles, Connections } from '@land/http/connections';
@@ -81,6 +82,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     health,
     log,
   });
+  const findRoute: FindRoute = (path) => findSiteRoute(path, sections.releases);
   const secureCookies = config.publicOrigin.startsWith('https:');
   const visits = new Visits(sections, { ...config, secureCookies });
   const formerBuilds = new FormerBuilds(config.dataFolder);
@@ -94,11 +96,11 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   connections.watch(app.server);
   addSiteHeaders(app, headers);
   addErrorAnswers(app, headers);
-  if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint);
+  if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint, findRoute);
   addOwnPageCheck(app, config.publicOrigins);
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
-    const route = routeOf(request);
+    const route = routeOf(request, findRoute);
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/health') && status === 200;
     request.log[isProbe ? 'debug' : 'info'](
@@ -117,12 +119,12 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     sections.lookNow();
     return reply.header('Cache-Control', 'no-store').send(sections.describe());
   });
-  await addApiProxy(app, config.apiUrl);
+  await addApiProxy(app, { apiUrl: config.apiUrl, findRoute });
   const own = await readOwnAssets();
   await addAssetRoutes(app, { own, sections, visits, formerBuilds });
   await addSectionParts(app, { provided, assets: own, csrfSecret });
   await addPictureRoutes(app);
-  await addPreviewRoutes(app, { visits, secureCookies });
+  await addPreviewRoutes(app, { visits, findRoute, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
   if (config.liveReload)
     addLiveReload(app, () =>
@@ -131,7 +133,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   addSitemap(app, {
     publicOrigin: config.publicOrigin,
     builtAt: await readBuildTime(),
-    findLive: (section) => sections.get(section).live?.release,
+    listLive: () => sections.releases,
   });
   const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });

@@ -1,4 +1,5 @@
-import type { SectionName } from '../release-tools/format/release-format.ts';
+import type { SectionName } from '../release-tools/sections.ts';
+import type { Route } from './routes.ts';
 
 /** The data that the server writes into the page as JSON for the shell's script. */
 export interface PageData {
@@ -6,6 +7,8 @@ export interface PageData {
   year: string;
   /** The release of each section for this visit; missing for a section that was never released. */
   releases: Partial<Record<SectionName, LiveRelease>>;
+  /** The pages that the script may open; links to any other page load it from the server. */
+  routes: readonly Route[];
   /** Files by path, for navigation; `*` is the page for unknown paths. */
   pages: Record<string, PageFiles>;
   /** Digests of files that may be loaded later, by path: `sha384-` and base64. */
@@ -30,6 +33,8 @@ export const pageDataId = 'page-data';
 /** Placeholders in the prerendered HTML, which the server replaces: the section's page, and the year. */
 export const pagePlaceholder = '<template data-place="page"></template>';
 export const yearPlaceholder = '%YEAR%';
+/** The path of a page that a release declares, in the prerendered HTML around it; no page is there. */
+export const declaredPlaceholder = '/PATH';
 /** The path of a deal in the prerendered HTML, which the server replaces. */
 export const landPlaceholder = '/land/SLUG';
 

@@ -6,7 +6,7 @@ import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
 import { findLinkedRoutes } from './navigation/page-links.ts';
 import { readPageData } from './page-data.ts';
-import { findRoute } from './routes.ts';
+import { findRoute, routes } from './routes.ts';
 import { registerSections } from './sections/import-page.ts';
 import { Pages } from './sections/pages.ts';
 import { reportErrorIn, watchReleases } from './sections/release-beacon.ts';
@@ -19,6 +19,7 @@ else setTimeout(start);
 
 function start(): void {
   const data = readPageData();
+  routes.push(...data.routes);
   const route = findRoute(window.location.pathname);
   if (route && data.pages[route.path]) keepServedPage(route.path);
   watchReleases(data);

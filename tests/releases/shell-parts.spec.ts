@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { digestOf } from '../../shell/release-tools/format/release-format.ts';
-import type { ShellParts, SignedShellParts } from '../../shell/release-tools/format/shell-parts.ts';
+import type { ShellParts, SignedShellParts } from '../../shell/release-tools/standalone/shell-parts.ts';
 import { verifyRelease } from '../../shell/release-tools/signing/signing.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';

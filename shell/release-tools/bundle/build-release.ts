@@ -13,7 +13,7 @@ import {
   type ReleasedFile,
   type ReleasedPage,
 } from '../format/release-format.ts';
-import type { SectionDefinition } from '../format/section.ts';
+import { listPages, type SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
 import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
@@ -79,10 +79,15 @@ async function describeRelease(build: SectionBuild, filesOf: (page: string) => s
   const manifest = JSON.parse(await readFile(join(outputFolder, 'mf-manifest.json'), 'utf8')) as Manifest;
   const entry = manifest.metaData.remoteEntry.name;
   const prerendered = loadPrerenderedPages(join(outputFolder, '.prerender/prerender.cjs'));
+  const paths = new Map(listPages(section).map(({ name, path }) => [name, path]));
+  const untitled = [...paths.keys()].find((name) => !Object.hasOwn(prerendered, name));
+  if (untitled !== undefined) throw new ReleaseRefused(`Its page ${untitled} has no title: add it to src/pages.ts.`);
   const pages = Object.entries(prerendered).map(([name, page]) => {
-    if (!isLivePage(section.name, name)) return [name, releasedPage(name, page, manifest, entry)] as const;
+    const path = paths.get(name);
+    const own = { ...(path !== undefined && { path }), ...page };
+    if (!isLivePage(section.name, name)) return [name, releasedPage(name, own, manifest, entry)] as const;
     const styles = filesOf(name).filter((file) => file.endsWith('.css'));
-    return [name, { ...page, scripts: [], styles }] as const;
+    return [name, { ...own, scripts: [], styles }] as const;
   });
   return {
     section: section.name,

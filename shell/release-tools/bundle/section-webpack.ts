@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { projectFolder } from '@land/http/project-folder';
 import webpack, { type Configuration } from 'webpack';
 import { releasePath } from '../format/release-format.ts';
-import type { SectionDefinition } from '../format/section.ts';
+import { listPages, type SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
 import { baseConfiguration, minifyReadably } from './webpack-base.ts';
@@ -26,16 +26,18 @@ export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
   const options = { ...baseOptions(build), outputFolder: build.outputFolder, sharesStyles: true };
   const base = baseConfiguration({ ...options, target: 'browser' });
-  const pages = Object.entries(section.pages);
+  const pages = listPages(section);
   const exposes = pages
-    .filter(([page]) => !isLivePage(section.name, page))
-    .map(([page, file]) => [`./${page}`, { import: file, name: page }] as const);
+    .filter(({ name }) => !isLivePage(section.name, name))
+    .map(({ name, file }) => [`./${name}`, { import: file, name }] as const);
   return {
     ...base,
     context: section.folder,
     cache: buildCache(build, 'browser'),
     // Live pages are built only for their styles: browsers never run their scripts, which build-release.ts deletes.
-    entry: Object.fromEntries(pages.filter(([page]) => isLivePage(section.name, page))),
+    entry: Object.fromEntries(
+      pages.filter(({ name }) => isLivePage(section.name, name)).map(({ name, file }) => [name, file]),
+    ),
     optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
       ...(base.plugins ?? []),

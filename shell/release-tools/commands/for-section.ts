@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path';
 import { isPacked, projectFolder } from '@land/http/project-folder';
-import { sectionNames } from '../format/release-format.ts';
 import { loadSection } from '../format/section.ts';
+import { sectionFolder, sectionsHere } from '../sections.ts';
 
 /** Commands that are not in this folder. */
 const commands: Record<string, string> = {
@@ -27,10 +27,10 @@ async function dropOwnName(): Promise<void> {
 }
 
 function enterFolder(): void {
-  const name = args.shift();
-  if (!sectionNames.some((section) => section === name)) {
-    console.error(`Name the section: npm run ${command} ${sectionNames.join('|')}`);
+  const name = args.shift() ?? '';
+  if (!sectionsHere.some((section) => section === name)) {
+    console.error(`Name the section: npm run ${command} ${sectionsHere.join('|')}`);
     process.exit(1);
   }
-  process.chdir(join(projectFolder, `${name}-app`));
+  process.chdir(join(projectFolder, sectionFolder(name)));
 }

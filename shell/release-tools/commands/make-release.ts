@@ -2,8 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPacked } from '@land/http/project-folder';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
-import { fetchShellParts } from '../promote/fetch-shell-parts.ts';
+import { fetchShellParts } from '../standalone/fetch-shell-parts.ts';
 import { ReleaseRefused } from '../format/failures.ts';
+import { checkAddresses } from '../format/page-paths.ts';
 import { Trials } from '../gate/trials.ts';
 import { kitRange, readProvidedModules, sharedRanges } from '../format/shared-modules.ts';
 import type { ProvidedModules } from '../format/sections-status.ts';
@@ -23,6 +24,7 @@ interface MakeReleaseOptions {
 /** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   checkOneReact(section);
+  checkAddresses(section);
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
   // Requested before the build loads, because a busy machine would make the response time out.

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { readOriginOf } from '@land/http/environment';
 import { CommandFailed } from '../format/failures.ts';
-import { readPinnedShell } from '../format/pinned-shell.ts';
+import { readPinnedShell } from '../standalone/pinned-shell.ts';
 import { versionPattern } from '../format/release-format.ts';
 import { readKeptRelease } from '../store/releases-folder.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-
 /** The format of a release: written by a section's build, served by its origin, checked and composed by the shell. */
+import { createHash } from 'node:crypto';
+import { type SectionName, sectionNames } from '../sections.ts';
 
-export const sectionNames = ['seller', 'buyer', 'legal'] as const;
-export type SectionName = (typeof sectionNames)[number];
+export { type SectionName, sectionNames };
 
 export function isSectionName(name: unknown): name is SectionName {
   return sectionNames.some((known) => known === name);
@@ -32,6 +31,11 @@ export interface ReleaseShare {
 }
 
 export interface ReleasedPage {
+  /**
+   * The page's path, below one that the shell grants to the section. Unset for pages of the contract, and in releases
+   * from before declared paths, whose other pages have no address.
+   */
+  path?: string;
   title: string;
   description: string;
   /** An object of schema.org, for search engines. */

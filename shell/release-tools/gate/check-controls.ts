@@ -2,7 +2,8 @@
 import { ReleaseRefused } from '../format/failures.ts';
 import { about, field, placeholder } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
-import { findFieldType, type FormAction, sectionContract } from '../format/section-contract.ts';
+import { findFieldType } from '../format/form-fields.ts';
+import { findFormAction, type FormAction } from '../format/section-contract.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 
 interface CheckedPage {
@@ -25,8 +26,8 @@ const textTypes = ['text', 'tel', 'email', 'search', 'number', 'date', 'month'];
 
 /** Checks the controls of a page. Throws ReleaseRefused. */
 export function checkControls(checked: CheckedPage, elements: HtmlElement[]): void {
-  const { section, page } = checked;
-  const action = sectionContract[section][page]?.formAction;
+  const { section, release, page } = checked;
+  const action = findFormAction(section, page, release.pages[page]);
   for (const element of elements) checkPlaceholders(page, element);
   for (const control of elements.flatMap(readControl)) {
     const { element, type, attributes } = control;

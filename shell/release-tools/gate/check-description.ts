@@ -36,6 +36,7 @@ const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isFile = isObjectOf({ integrity: isText, bytes: isCount });
 
 const isPage = isObjectOf({
+  path: isOptional(isText),
   title: isText,
   description: isText,
   structuredData: isOptional((value) => isObject(value) && JSON.stringify(value).length <= 5_000),

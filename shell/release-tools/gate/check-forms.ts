@@ -1,5 +1,5 @@
 import type { ReleasedPage } from '../format/release-format.ts';
-import { isLivePage, sectionContract } from '../format/section-contract.ts';
+import { findFormAction, isLivePage } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 import { ReleaseRefused } from '../format/failures.ts';
@@ -8,7 +8,7 @@ import { ReleaseRefused } from '../format/failures.ts';
 export function checkForms({ section, release }: CheckedRelease): void {
   for (const [name, page] of Object.entries(release.pages)) {
     // Except live pages, whose templates contain the outcome as a condition.
-    if (sectionContract[section][name]?.formAction && !isLivePage(section, name)) checkStates(name, page);
+    if (findFormAction(section, name, page) && !isLivePage(section, name)) checkStates(name, page);
   }
 }
 

@@ -1,5 +1,5 @@
 import { ReleaseRefused } from '../format/failures.ts';
-import { isLivePage, sectionContract } from '../format/section-contract.ts';
+import { findFormAction, isLivePage } from '../format/section-contract.ts';
 import { checkControls } from './check-controls.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { isOwnPicture, requireOwn } from './check-addresses.ts';
@@ -20,11 +20,12 @@ const isOfShell = (id: string) =>
  * in the browser refuses a page for which the policy blocks anything.
  */
 export function checkHtml({ section, release }: CheckedRelease): void {
-  for (const [page, { title, description, html }] of Object.entries(release.pages)) {
+  for (const [page, released] of Object.entries(release.pages)) {
+    const { title, description, html } = released;
     const begin = `The HTML of its page ${page}`;
     const isLive = isLivePage(section, page);
     if (isLive) checkLiveMeta(page, [title, description]);
-    const action = sectionContract[section][page]?.formAction?.replace('%deal.slug%', sampleSlug);
+    const action = findFormAction(section, page, released)?.replace('%deal.slug%', sampleSlug);
     const isOwn = (address: string) => isOwnPicture(address, release) || (isLive && photoFile.test(address));
     const texts = Object.values(html);
     for (const text of isLive ? texts.flatMap((template) => fillLivePage(page, template)) : texts) {

@@ -1,6 +1,6 @@
 /** Reads from the running shell which releases it shows: `GET /sections.json`. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { readPinnedShell } from '../format/pinned-shell.ts';
+import { readPinnedShell } from '../standalone/pinned-shell.ts';
 import { isSamePointer } from '../format/release-pointer.ts';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import type { RefusedVersion, SectionsStatus, SectionStatus, VersionVerdict } from '../format/sections-status.ts';

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { isPacked, projectFolder } from '@land/http/project-folder';
 import { createOnce } from '@land/http/secret-file';
 import { CommandFailed } from '../format/failures.ts';
-import type { SectionName } from '../format/release-format.ts';
+import { sectionFolder, type SectionName } from '../sections.ts';
 
 /** Reads the private key, or creates a pair. Throws one sentence if the value is not a key. */
 export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject {
@@ -46,7 +46,7 @@ export function readOwnPublicKeys(section: SectionName, env: NodeJS.ProcessEnv =
 export function keyFolder(section: SectionName, env: NodeJS.ProcessEnv = process.env): string {
   return resolve(
     projectFolder,
-    env[`${section.toUpperCase()}_KEYS_DIR`] || (isPacked ? '.keys' : `${section}-app/.keys`),
+    env[`${section.toUpperCase()}_KEYS_DIR`] || join(isPacked ? '' : sectionFolder(section), '.keys'),
   );
 }
 

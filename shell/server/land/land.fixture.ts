@@ -44,6 +44,7 @@ const otherMember =
   '<form action="/land/SLUG/member"><input name="csrfToken" value="%CSRF_TOKEN%"><input name="m" value="%page.token%"></form>';
 const built: BuiltShell = {
   frames: {},
+  declared: '',
   notFound: '<main>No such page</main>',
   land: { ...frame, membersFirst: '<main>Our buyers list sees this first</main>', otherMember },
   integrity: {},

@@ -3,13 +3,13 @@ import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
 import type { PageData } from '../../src/page-data.ts';
-import { findRoute } from '../../src/routes.ts';
+import { findSiteRoute } from './site-routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
 import { PageComposer, type ServedOutcome } from './page-composer.ts';
 import { siteName } from './page-headers.ts';
 import { createRelease } from '../releases/release.fixture.ts';
-import type { Visit } from '../visits/visits.ts';
+import { releasesOf, type Visit } from '../visits/visits.ts';
 
 const frame = {
   html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>',
@@ -17,6 +17,7 @@ const frame = {
 };
 const built: BuiltShell = {
   frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
+  declared: frame.html,
   notFound: '<main>Unexpected Application Error!</main>',
   land: { html: '', unavailable: '', membersFirst: '', otherMember: '' },
   integrity: {
@@ -54,7 +55,8 @@ function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,
-    compose: (path: string, outcome: ServedOutcome = 'initial') => composer.compose(findRoute(path), outcome, visit),
+    compose: (path: string, outcome: ServedOutcome = 'initial') =>
+      composer.compose(findSiteRoute(path, releasesOf(visit)), outcome, visit),
   };
 }
 
@@ -169,7 +171,7 @@ test.each([
 ])('the hidden field of a form gets the slug of the deal in the URL, if it is valid: %s', (deal, written) => {
   const { composer } = setup();
   const visit = createVisit('1.0.0', { initial: '<input name="about" value="%ABOUT%">' });
-  expect(composer.compose(findRoute('/sell-your-land'), 'initial', visit, deal).html).toContain(
+  expect(composer.compose(findSiteRoute('/sell-your-land', []), 'initial', visit, deal).html).toContain(
     `<input name="about" value="${written}">`,
   );
 });
@@ -188,7 +190,7 @@ test('a preview has a badge after the root of the app, and noindex', () => {
 test('pages are cached for each combination of releases, and previews do not get into the cache', () => {
   const { composer } = setup();
   const read = (version: string, changes: Partial<Visit> = {}) =>
-    composer.compose(findRoute('/sell-your-land'), 'initial', { ...createVisit(version), ...changes }).html;
+    composer.compose(findSiteRoute('/sell-your-land', []), 'initial', { ...createVisit(version), ...changes }).html;
   read('1.0.0', { preview });
   for (const version of ['1.0.0', '1.0.1', '1.0.0', '1.0.1']) {
     expect(read(version)).toContain(`<h1>${version}</h1>`);

@@ -11,16 +11,12 @@ test('the sitemap has the build time of the release or the shell for each page, 
   const { release } = createRelease('1.0.0');
   const pages = Object.values(release.pages).map((page) => ['buy-land', page] as const);
   const app = fastify();
-  const releases: Partial<Record<string, Release>> = {
+  const releases: Record<string, Release> = {
     seller: { ...release, builtAt: '2026-11-21T23:03:49.218Z' },
     // An invalid date, which must not get into the sitemap.
-    buyer: { ...release, builtAt: '</lastmod><loc>yesterday', pages: Object.fromEntries(pages) },
+    buyer: { ...release, section: 'buyer', builtAt: '</lastmod><loc>yesterday', pages: Object.fromEntries(pages) },
   };
-  addSitemap(app, {
-    publicOrigin,
-    builtAt: new Date('2026-11-20T10:00:00Z'),
-    findLive: (section) => releases[section],
-  });
+  addSitemap(app, { publicOrigin, builtAt: new Date('2026-11-20T10:00:00Z'), listLive: () => Object.values(releases) });
   const { headers, body } = await app.inject('/sitemap.xml');
   await app.close();
   expect(headers['content-type']).toMatch(/^application\/xml/);

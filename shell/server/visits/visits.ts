@@ -1,5 +1,10 @@
 /** Decides which release of each section a visit sees: the live one, the shared one, or a preview. */
-import { type ReleaseShare, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import {
+  type Release,
+  type ReleaseShare,
+  type SectionName,
+  sectionNames,
+} from '@land/release-tools/format/release-format.ts';
 import { type Preview, readPreviewToken } from '@land/release-tools/signing/preview-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -90,6 +95,11 @@ export interface Visit {
   releases: Partial<Record<SectionName, LoadedRelease>>;
   /** Set for visitors who opened a preview link; everyone else sees the live releases. */
   preview?: Preview;
+}
+
+/** The descriptions of a visit's releases, in the order of the sections. */
+export function releasesOf({ releases }: Pick<Visit, 'releases'>): Release[] {
+  return sectionNames.flatMap((name) => releases[name]?.release ?? []);
 }
 
 /** A text that is the same for visits that see the same releases, for use as a cache key. */

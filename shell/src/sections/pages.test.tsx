@@ -2,6 +2,7 @@ import '../frame/text-encoder.fixture.ts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
+import '../routes.fixture.ts';
 import { findRoute, type Route } from '../routes.ts';
 
 type Load = (route: Route) => Promise<{ default: () => React.ReactNode }>;

@@ -66,7 +66,10 @@ export class BrowserChecks {
     origin.offer(release, contents);
     const { paths } = await shell.untilShown(this.#section, release.version);
     const urlOf = (page: string) =>
-      shell.url + (isLivePage(this.#section, page) ? `/land/${sampleSlug}` : paths[this.#section][page]);
+      shell.url +
+      (isLivePage(this.#section, page)
+        ? `/land/${sampleSlug}`
+        : (release.pages[page]?.path ?? paths[this.#section][page]));
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     // The steps have limits of their own, in the time of the page.
     context.setDefaultTimeout(0);

@@ -12,7 +12,7 @@ import { sectionNames, type SectionName } from '../../format/release-format.ts';
 import type { SectionsStatus } from '../../format/sections-status.ts';
 import { MachineBusy, ReleaseRefused } from '../../format/failures.ts';
 import { readShellStatus } from '../../promote/ask-shell.ts';
-import { frameFolder, shellFolder } from '../shell-files.ts';
+import { frameFolder, shellFolder } from '../../standalone/shell-files.ts';
 import type { CandidateOrigin } from './candidate-origin.ts';
 
 /** Minutes after which the machine is too busy to start the shell and to check the release in it. */

@@ -6,7 +6,7 @@ import { ReleaseRefused } from '../../format/failures.ts';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { apiDescription } from '../shell-files.ts';
+import { apiDescription } from '../../standalone/shell-files.ts';
 import { withinTurns } from './own-time.ts';
 
 /** The values to enter, by the name of the field. */

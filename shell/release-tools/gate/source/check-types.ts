@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { projectFolder } from '@land/http/project-folder';
-import type { SectionDefinition } from '../../format/section.ts';
+import { listPages, type SectionDefinition } from '../../format/section.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { runNode } from './run-node.ts';
 
@@ -17,7 +17,7 @@ const kitTypes = join(dirname(resolve('@land/kit')), '*.d.ts');
 export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
   const folder = join(section.folder, '.cache/types');
   await mkdir(folder, { recursive: true });
-  const pages = Object.entries(section.pages).map(([name, file]) => ({ name, file: join(section.folder, file) }));
+  const pages = listPages(section).map(({ name, file }) => ({ name, file: join(section.folder, file) }));
   await writeFile(join(folder, contractFile), pages.map(({ file }, index) => renderPromise(file, index)).join(''));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configurationFor(section, folder)));
   const { code, output } = await runNode([compiler, '-p', folder, '--pretty', 'false'], projectFolder, signal);

@@ -7,12 +7,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandFailed } from '../format/failures.ts';
-import { readPinnedShell } from '../format/pinned-shell.ts';
+import { readPinnedShell } from './pinned-shell.ts';
 import { digestOf, fileNamePattern, parseJson } from '../format/release-format.ts';
-import { type ShellParts, shellPartsPath, type SignedShellParts } from '../format/shell-parts.ts';
-import { fetchedFolder } from '../gate/shell-files.ts';
+import { type ShellParts, shellPartsPath, type SignedShellParts } from './shell-parts.ts';
+import { fetchedFolder } from './shell-files.ts';
 import { verifyRelease } from '../signing/signing.ts';
-import { shellUrl } from './ask-shell.ts';
+import { shellUrl } from '../promote/ask-shell.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 5_000_000;

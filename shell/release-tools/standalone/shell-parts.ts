@@ -3,8 +3,8 @@
  * it, and the section's `shell.json` names the key.
  */
 import type { KitContract } from '../contract/kit-contract.ts';
-import type { ReleaseSignature } from './release-format.ts';
-import type { ProvidedModules } from './sections-status.ts';
+import type { ReleaseSignature } from '../format/release-format.ts';
+import type { ProvidedModules } from '../format/sections-status.ts';
 
 /** The path on the shell. */
 export const shellPartsPath = '/sections/shell.json';

@@ -1,7 +1,4 @@
-/**
- * Preloaded by the scripts of a section in a repository of its own: `node --import @land/release-tools/packed.js`. Node
- * runs TypeScript everywhere but below `node_modules`, where the packed tools are; this hook adds them.
- */
+/** Lets Node run our packed TypeScript: it strips types everywhere but below `node_modules`. */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';

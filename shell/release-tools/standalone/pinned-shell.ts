@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPacked, projectFolder } from '@land/http/project-folder';
-import { parseJson } from './release-format.ts';
+import { parseJson } from '../format/release-format.ts';
 
 /** `shell.json` of a section's own repository, which the shell's team gives: the shell that the section is part of. */
 export interface PinnedShell {

@@ -2,4 +2,4 @@
 /** The commands of a section in a repository of its own: `land-section release`. */
 import './packed.js';
 
-await import('./commands/for-section.ts');
+await import('../commands/for-section.ts');
