@@ -40,7 +40,10 @@ const builds: Build[] = [
     name: 'shell',
     folder: 'shell',
     output: join(process.env.SHELL_DIST_DIR || 'shell/dist', 'shell.json'),
-    sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', 'api/openapi.json', ...kit],
+    sources: [
+      ...['shell/src', 'shell/build.ts', 'shell/webpack.ts', 'shell/release-tools/sections.ts', 'api/openapi.json'],
+      ...kit,
+    ],
   },
   { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kit] },
   ...sections,

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type NewSection, sectionFiles } from '@land/release-tools/new-section/template.ts';
+import { sectionFolder, sections } from '@land/release-tools/sections.ts';
+import { projectFolder } from '../services.ts';
+import { copyLine, imageFolders, listsOfSettings, type Named, rename, repeatParts } from './lists.ts';
+
+/** The new texts of files, by path. */
+export type Plan = Map<string, string>;
+
+const listFile = 'shell/release-tools/sections.ts';
+const read = (file: string) => readFileSync(join(projectFolder, file), 'utf8');
+
+interface Manifest {
+  name: string;
+  version: string;
+  license: string;
+  dependencies: Record<string, string>;
+}
+
+/** Plans the section's own files, and its lines in the files that name every section. */
+export function planSection(section: NewSection): Plan {
+  const last = sections.reduce((one, other) => (other.port > one.port ? other : one));
+  const added = { name: section.name, port: last.port + 1 };
+  const folder = sectionFolder(section.name);
+  const manifest = { ...(JSON.parse(read(`${sectionFolder(last.name)}/package.json`)) as Manifest), name: folder };
+  const workflow = (name: string) => `.github/workflows/${name}.yml`;
+  const plan: Plan = new Map([
+    [`${folder}/package.json`, renderJson({ ...manifest, version: '1.0.0' })],
+    ...[...sectionFiles(section)].map(([file, text]) => [`${folder}/${file}`, text] as const),
+    [workflow(section.name), rename(read(workflow(last.name)), last, added)],
+    ['package-lock.json', addToLock(manifest)],
+    [listFile, addToList(section, added)],
+    ...listsOfSettings.map((file) => [file, repeatParts(read(file), last, added)] as const),
+    ...imageFolders(sections).map((image) => [`${image}/Dockerfile`, addCopyLine(image, last, added)] as const),
+  ]);
+  const image = plan.get(`${sectionFolder(last.name)}/Dockerfile`) ?? '';
+  // Two lines name both sections; the others are about one.
+  const parts = image.split(copyLine(last) + copyLine(added)).map((part) => rename(part, last, added));
+  return plan.set(`${folder}/Dockerfile`, parts.join(copyLine(last) + copyLine(added)));
+}
+
+function addToList({ name, path }: NewSection, { port }: Named): string {
+  const entry = `  { name: '${name}', port: ${port}, paths: ['${path}'] },\n`;
+  return replaceOnce(listFile, read(listFile), '] as const satisfies', `${entry}] as const satisfies`);
+}
+
+function addCopyLine(folder: string, last: Named, added: Named): string {
+  const file = `${folder}/Dockerfile`;
+  return replaceOnce(file, read(file), copyLine(last), copyLine(last) + copyLine(added));
+}
+
+/** Adds the two entries that npm writes for a workspace, in its order. */
+function addToLock({ name, license, dependencies }: Manifest): string {
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
+  let packages = Object.entries(lock.packages);
+  const entries: [string, unknown][] = [
+    [name, { version: '1.0.0', license, dependencies }],
+    [`node_modules/${name}`, { resolved: name, link: true }],
+  ];
+  for (const entry of entries) {
+    const place = packages.findIndex(([key]) => key !== '' && key.localeCompare(entry[0], 'en') > 0);
+    packages = packages.toSpliced(place === -1 ? packages.length : place, 0, entry);
+  }
+  return renderJson({ ...lock, packages: Object.fromEntries(packages) });
+}
+
+function renderJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function replaceOnce(file: string, text: string, from: string, to: string): string {
+  if (text.split(from).length !== 2) throw new Error(`${file} must have "${from.trim()}" once.`);
+  return text.replace(from, () => to);
+}
+
+/** Writes all files, or leaves everything as it was and throws. */
+export function writePlan(plan: Plan): void {
+  const former = new Map(
+    [...plan.keys()].map((file) => [file, existsSync(at(file)) ? readFileSync(at(file)) : undefined]),
+  );
+  try {
+    for (const [file, text] of plan) {
+      mkdirSync(dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), text);
+    }
+  } catch (failure) {
+    for (const [file, bytes] of former) {
+      if (bytes) writeFileSync(at(file), bytes);
+      else rmSync(at(file), { force: true });
+    }
+    for (const folder of newFolders(former)) rmSync(at(folder), { recursive: true, force: true });
+    throw failure;
+  }
+}
+
+const at = (file: string) => join(projectFolder, file);
+
+/** The top folders of files that did not exist, such as `agents-app`. */
+function newFolders(former: Map<string, Buffer | undefined>): Set<string> {
+  const files = [...former.keys()].filter((file) => file.endsWith('-app/package.json') && !former.get(file));
+  return new Set(files.map((file) => dirname(file)));
+}
