@@ -20,8 +20,7 @@ interface Manifest {
 
 /** Plans the section's own files, and its lines in the files that name every section. */
 export function planSection(section: NewSection): Plan {
-  const last = sections.reduce((one, other) => (other.port > one.port ? other : one));
-  const added = { name: section.name, port: last.port + 1 };
+  const { last, added } = numberSection(section);
   const folder = sectionFolder(section.name);
   const manifest = { ...(JSON.parse(read(`${sectionFolder(last.name)}/package.json`)) as Manifest), name: folder };
   const workflow = (name: string) => `.github/workflows/${name}.yml`;
@@ -30,9 +29,11 @@ export function planSection(section: NewSection): Plan {
     ...[...sectionFiles(section)].map(([file, text]) => [`${folder}/${file}`, text] as const),
     [workflow(section.name), rename(read(workflow(last.name)), last, added)],
     ['package-lock.json', addToLock(manifest)],
-    [listFile, addToList(section, added)],
+    [listFile, addToList(section, `port: ${added.port}`)],
     ...listsOfSettings.map((file) => [file, repeatParts(read(file), last, added)] as const),
-    ...imageFolders(sections).map((image) => [`${image}/Dockerfile`, addCopyLine(image, last, added)] as const),
+    ...imageFolders(sections.filter(({ isElsewhere }) => !isElsewhere)).map(
+      (image) => [`${image}/Dockerfile`, addCopyLine(image, last, added)] as const,
+    ),
   ]);
   const image = plan.get(`${sectionFolder(last.name)}/Dockerfile`) ?? '';
   // Two lines name both sections; the others are about one.
@@ -40,14 +41,32 @@ export function planSection(section: NewSection): Plan {
   return plan.set(`${folder}/Dockerfile`, parts.join(copyLine(last) + copyLine(added)));
 }
 
-function addToList({ name, path }: NewSection, { port }: Named): string {
-  const entry = `  { name: '${name}', port: ${port}, paths: ['${path}'] },\n`;
+function addToList({ name, path }: NewSection, facts: string): string {
+  const entry = `  { name: '${name}', ${facts}, paths: ['${path}'] },\n`;
   return replaceOnce(listFile, read(listFile), '] as const satisfies', `${entry}] as const satisfies`);
 }
 
 function addCopyLine(folder: string, last: Named, added: Named): string {
   const file = `${folder}/Dockerfile`;
   return replaceOnce(file, read(file), copyLine(last), copyLine(last) + copyLine(added));
+}
+
+/** Plans the lines in the files that name a section in a repository of its own. */
+export function planElsewhere(section: NewSection): Plan {
+  const { last, added } = numberSection(section);
+  return new Map([
+    [listFile, addToList(section, `isElsewhere: true, port: ${added.port}`)],
+    ...['.env.example', 'shell/operations/kubernetes/base/settings.env'].map(
+      (file) => [file, repeatParts(read(file), last, added)] as const,
+    ),
+  ]);
+}
+
+/** The last section of this workspace, after which the new one is written, and the new one with a free port. */
+function numberSection({ name }: NewSection): { last: Named; added: Named } {
+  const here = sections.filter(({ isElsewhere }) => !isElsewhere);
+  const last = here.reduce((one, other) => (other.port > one.port ? other : one));
+  return { last, added: { name, port: Math.max(...sections.map(({ port }) => port)) + 1 } };
 }
 
 /** Adds the two entries that npm writes for a workspace, in its order. */
@@ -72,6 +91,11 @@ function renderJson(value: unknown): string {
 function replaceOnce(file: string, text: string, from: string, to: string): string {
   if (text.split(from).length !== 2) throw new Error(`${file} must have "${from.trim()}" once.`);
   return text.replace(from, () => to);
+}
+
+/** The present texts of planned files, all of which exist. */
+export function readPlanned(plan: Plan): Plan {
+  return new Map([...plan.keys()].map((file) => [file, read(file)]));
 }
 
 /** Writes all files, or leaves everything as it was and throws. */
