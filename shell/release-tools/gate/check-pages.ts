@@ -13,7 +13,7 @@ export function checkPages({ section, release, contents, provided }: CheckedRele
   if (!entry) throw new ReleaseRefused(`Its entry ${release.entry} is not among its files: build it again.`);
   const required = Object.keys(contractOf(section)).filter((page) => !isLivePage(section, page));
   const declared = Object.keys(release.pages).filter((page) => release.pages[page]?.path !== undefined);
-  checkPaths(section, release.pages, provided.paths?.[section]);
+  checkPaths(section, release.pages, provided.paths && (provided.paths[section] ?? []));
   for (const name of new Set([...required, ...declared])) {
     const isExposed =
       Object.hasOwn(release.pages, name) && release.pages[name]?.html.initial && entry.includes(`"./${name}"`);

@@ -211,3 +211,65 @@ test('the home page describes the company for search engines as an Organization 
     contactPoint: { '@type': 'ContactPoint', telephone: phone.e164, email },
   });
 });
+
+/** A visit whose release declares a page with a style of its own at this path. */
+function visitWithDeclared({ path = '/sell-your-land/how-it-works' } = {}): Visit {
+  const visit = createVisit('1.0.0');
+  const { seller } = visit.releases;
+  if (!seller) throw new Error('The visit has no release.');
+  const [title, description] = ['How it works', 'In four steps'];
+  seller.release.pages.how = {
+    ...{ path, title, description, html: { initial: '<h1>How</h1>' } },
+    ...{ scripts: ['entry.1.js', 'how.1.js'], styles: ['how.1.css'] },
+  };
+  seller.release.files['how.1.js'] = { integrity: 'sha384-how', bytes: 1 };
+  seller.files.set('how.1.css', { type: 'text/css', bytes: Buffer.from('.seller-how{}') });
+  return visit;
+}
+
+test('a page at a path that its release declares has the frame of all pages, its title, and its path as canonical URL', () => {
+  const { compose } = setup(undefined, visitWithDeclared());
+  const { status, html } = compose('/sell-your-land/how-it-works');
+  expect(status).toBe(200);
+  for (const part of [
+    '<title>How it works</title>',
+    '<main><h1>How</h1></main>',
+    '<link rel="canonical" href="http://localhost:3000/sell-your-land/how-it-works">',
+    '<style data-href="/sections/seller/1.0.0/how.1.css">.seller-how{}</style>',
+  ])
+    expect(html).toContain(part);
+  expect(setup().compose('/sell-your-land/how-it-works').status).toBe(404);
+});
+
+test('a declared path that the shell does not grant shows no page, nor does one that is another page’s', () => {
+  const { compose } = setup(undefined, visitWithDeclared({ path: '/buy-land/how' }));
+  expect(compose('/buy-land/how').status).toBe(404);
+  expect(setup(undefined, visitWithDeclared({ path: '/sell-your-land' })).compose('/sell-your-land').html).toContain(
+    '<title>Sell &lt;fast&gt;</title>',
+  );
+});
+
+test('declared pages cost nothing on pages of others, unless these link to them', () => {
+  const dataOf = (visit: Visit, path: string) =>
+    JSON.parse(
+      /id="page-data">(.*?)<\/script>/.exec(setup(undefined, visit).compose(path).html)?.[1] ?? '',
+    ) as PageData;
+  const declared = '/sell-your-land/how-it-works';
+  for (const [path, isKnown] of [
+    ['/', false],
+    ['/sell-your-land', true],
+    [declared, true],
+  ] as const) {
+    const { html, headers } = setup(undefined, visitWithDeclared()).compose(path);
+    const { routes, pages, integrity } = dataOf(visitWithDeclared(), path);
+    const digest = createHash('sha256').update('.seller-how{}').digest('base64');
+    expect([
+      path,
+      routes.some((route) => route.path === declared),
+      Object.hasOwn(pages, declared),
+      Object.hasOwn(integrity, '/sections/seller/1.0.0/how.1.js'),
+      headers['Content-Security-Policy']?.includes(digest),
+      html.includes('how.1'),
+    ]).toEqual([path, ...Array<boolean>(5).fill(isKnown)]);
+  }
+});
