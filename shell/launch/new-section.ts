@@ -1,7 +1,7 @@
 /**
- * `npm run new-section -- agents --path /agents`: makes a section with one page, and adds it to the list of sections and
- * to all files that name them. `--standalone FOLDER` makes it a repository of its own there, as a part of the running
- * shell (`--shell https://…`). Makes everything or nothing.
+ * `npm run new-section -- agents --path /agents`: makes a section with one page, and adds it to the list of sections
+ * and to all files that name them. `--standalone FOLDER` makes it a repository of its own there, as a part of the
+ * running shell (`--shell https://…`). Makes everything or nothing.
  */
 import { parseArgs } from 'node:util';
 import { CommandFailed } from '@land/release-tools/format/failures.ts';

@@ -27,7 +27,9 @@ interface MadeSection {
   named: string[];
 }
 
-/** Fills an empty or missing folder, and lists the section here. Throws CommandFailed and leaves everything as it was. */
+/**
+ * Fills an empty or missing folder, and lists the section here. Throws CommandFailed and leaves everything as it was.
+ */
 export async function makeStandalone(section: NewSection, { folder, shellUrl }: Place): Promise<MadeSection> {
   const target = resolve(folder);
   await expectEmpty(target);

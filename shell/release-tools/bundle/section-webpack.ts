@@ -10,7 +10,7 @@ import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
 import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -108,6 +108,8 @@ function digestOfTools(): string {
     readdirSync(folder).map((name) => join(folder, name)),
   );
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...own.sort(), join(projectFolder, 'package-lock.json')]) hash.update(readFileSync(file));
+  // A section's own repository may use another package manager.
+  const lock = [join(projectFolder, 'package-lock.json')].filter((file) => existsSync(file));
+  for (const file of [...own.sort(), ...lock]) hash.update(readFileSync(file));
   return hash.digest('hex');
 }

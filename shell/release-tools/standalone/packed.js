@@ -8,11 +8,11 @@ if (!module.registerHooks) {
   process.exit(1);
 }
 
-const ownSources = /\/node_modules\/@land\/[^?]*\.ts$/;
+const isOwnSource = (url) => url.includes('/node_modules/@land/') && url.endsWith('.ts');
 
 module.registerHooks({
   load(url, context, nextLoad) {
-    if (!ownSources.test(url)) return nextLoad(url, context);
+    if (!isOwnSource(url)) return nextLoad(url, context);
     const source = module.stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'));
     return { format: 'module', source, shortCircuit: true };
   },

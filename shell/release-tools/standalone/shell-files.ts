@@ -9,7 +9,7 @@ import { isPacked, projectFolder } from '@land/http/project-folder';
 /** The folder of the shell's server. Packed packages are in one folder, as in the workspace. */
 export const shellFolder = join(import.meta.dirname, '../..', isPacked ? 'shell' : '');
 
-/** What the running shell has signed, in a section's own repository. */
+/** Where a section's own repository stores the signed parts of the running shell. */
 export const fetchedFolder = join(projectFolder, '.cache/shell');
 
 /** The shell's frame: its scripts, styles and HTML. */

@@ -1,6 +1,6 @@
 /**
- * What the tools of a section in a repository of its own need of the shell: `GET /sections/shell.json`. The shell signs
- * it, and the section's `shell.json` names the key.
+ * The parts of the shell that a section in a repository of its own needs: `GET /sections/shell.json`. The shell signs
+ * them, and the section's `shell.json` names the key.
  */
 import type { KitContract } from '../contract/kit-contract.ts';
 import type { ReleaseSignature } from '../format/release-format.ts';
