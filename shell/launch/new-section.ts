@@ -17,7 +17,7 @@ try {
   const options = { path: { type: 'string' }, standalone: { type: 'string' }, shell: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const section = readNewSection(positionals, values.path);
-  if (values.standalone === undefined) makeHere(section);
+  if (values.standalone === undefined) await makeHere(section);
   else await makeElsewhere(section, values.standalone, values.shell);
 } catch (failure) {
   const isUsage = String((failure as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
@@ -25,8 +25,8 @@ try {
   process.exitCode = 1;
 }
 
-function makeHere(section: NewSection): void {
-  const plan = planSection(section);
+async function makeHere(section: NewSection): Promise<void> {
+  const plan = await planSection(section);
   writePlan(plan);
   const folder = sectionFolder(section.name);
   const others = [...plan.keys()].filter((file) => !file.startsWith(`${folder}/`));

@@ -21,7 +21,7 @@ test('the shell and the api share only the volume with the CSRF secret', () => {
 
 /** Settings of ports, addresses and folders, which the images and the Compose network fix. */
 const ofTheImages =
-  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES|(SHELL|API)_METRICS)_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
+  /^([A-Z]+_PORT|(SHELL|API)_METRICS_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
 
 test('every other setting of .env.example is passed to a container', () => {
   const variables = readFileSync(join(project, '.env.example'), 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm) ?? [];

@@ -3,7 +3,7 @@
  * new-section` adds a section to it, and to the files that cannot read it, such as docker-compose.yml.
  */
 interface ListedSection {
-  /** Lower-case letters and digits. The section's folder is `<name>-app`, its variables begin with the name in capitals. */
+  /** Lower-case letters and digits. The folder is `<name>-app`; the settings begin with the name in capitals. */
   name: string;
   /** The default port of the section's origin. */
   port: number;

@@ -9,7 +9,7 @@ export interface Route {
   hasForm?: boolean;
 }
 
-/** The routes of this visit. The first script adds those in the page's data, the build's prerendering the fixed ones. */
+/** The routes of this visit. The first script adds those in the page's data, the build the fixed ones. */
 export const routes: Route[] = [];
 
 /** Finds the route of a path. */

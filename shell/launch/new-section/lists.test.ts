@@ -32,7 +32,7 @@ test.each(imageFolders(here))('the Dockerfile of %s copies the manifest of every
   expect(image).toContain(here.map(copyLine).join(''));
 });
 
-test('the Dockerfiles of sections differ only in name and port', () => {
+test('each Dockerfile of a section differs only in name and port', () => {
   const images = here.map((section) => {
     const text = read(`${section.name}-app/Dockerfile`).replace(here.map(copyLine).join(''), '');
     return rename(text, section, agents);

@@ -17,7 +17,7 @@ export const listsOfSettings = [
   'shell/operations/kubernetes/base/settings.env',
 ];
 
-/** Dockerfiles, which copy the manifests of all packages, by the folders that they are in. */
+/** The folders with a Dockerfile, which copies the manifests of all packages. */
 export const imageFolders = (sections: readonly Named[]) => [
   'api',
   'shell',

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { type NewSection, sectionFiles } from '@land/release-tools/new-section/template.ts';
 import { sectionFolder, sections } from '@land/release-tools/sections.ts';
 import { projectFolder } from '../services.ts';
@@ -19,14 +20,14 @@ interface Manifest {
 }
 
 /** Plans the section's own files, and its lines in the files that name every section. */
-export function planSection(section: NewSection): Plan {
+export async function planSection(section: NewSection): Promise<Plan> {
   const { last, added } = numberSection(section);
   const folder = sectionFolder(section.name);
   const manifest = { ...(JSON.parse(read(`${sectionFolder(last.name)}/package.json`)) as Manifest), name: folder };
   const workflow = (name: string) => `.github/workflows/${name}.yml`;
   const plan: Plan = new Map([
     [`${folder}/package.json`, renderJson({ ...manifest, version: '1.0.0' })],
-    ...[...sectionFiles(section)].map(([file, text]) => [`${folder}/${file}`, text] as const),
+    ...(await Promise.all([...sectionFiles(section)].map(([file, text]) => layOut(`${folder}/${file}`, text)))),
     [workflow(section.name), rename(read(workflow(last.name)), last, added)],
     ['package-lock.json', addToLock(manifest)],
     [listFile, addToList(section, `port: ${added.port}`)],
@@ -67,6 +68,12 @@ function numberSection({ name }: NewSection): { last: Named; added: Named } {
   const here = sections.filter(({ isElsewhere }) => !isElsewhere);
   const last = here.reduce((one, other) => (other.port > one.port ? other : one));
   return { last, added: { name, port: Math.max(...sections.map(({ port }) => port)) + 1 } };
+}
+
+/** The file as prettier writes it, because the length of lines depends on name and path. */
+async function layOut(file: string, text: string): Promise<[file: string, text: string]> {
+  const options = { ...(await resolveConfig(at(file))), filepath: file };
+  return [file, file.endsWith('.md') ? text : await format(text, options)];
 }
 
 /** Adds the two entries that npm writes for a workspace, in its order. */

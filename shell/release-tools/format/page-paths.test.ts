@@ -64,6 +64,12 @@ test('a page without an address is refused before anything is built, with the li
   );
 });
 
+test('a page may not have the name of its section, which webpack gives to the entry script', () => {
+  expect(() => checkAddresses(seller({ seller: { file: './src/a.tsx', path: '/sell-your-land/a' } }))).toThrow(
+    'Its page seller has the name of its section: call it otherwise in section.ts and src/pages.ts.',
+  );
+});
+
 test('the pages of deals keep their addresses, and pages of the contract theirs', () => {
   const buyer = (path: string, name = 'more'): SectionDefinition => ({
     ...{ name: 'buyer', folder: '/x' },

@@ -1,5 +1,5 @@
 /** The paths that a release declares for its pages. */
-import { grantedPaths, isWithin, type SectionName, sectionNames } from '../sections.ts';
+import { isWithin, type SectionName, sections } from '../sections.ts';
 import { ReleaseRefused } from './failures.ts';
 import { listPages, type SectionDefinition } from './section.ts';
 import { contractOf } from './section-contract.ts';
@@ -14,17 +14,25 @@ export function isPagePath(path: string): boolean {
   return path.length <= MOST_CHARACTERS && pathPattern.test(path);
 }
 
-/** Checks that each page of a section has an address, before anything is built. Throws ReleaseRefused. */
+/**
+ * Checks that each page of a section has an address, before anything is built. Whether the shell grants the paths of a
+ * section that this list does not have, only that shell knows. Throws ReleaseRefused.
+ */
 export function checkAddresses(section: SectionDefinition): void {
   const pages = listPages(section);
-  const [example] = grantedPaths()[section.name];
+  const granted = sections.find(({ name }) => name === section.name)?.paths;
   for (const { name, file, path } of pages)
     if (path === undefined && !Object.hasOwn(contractOf(section.name), name))
       throw new ReleaseRefused(
-        `Its page ${name} has no address: in section.ts, write '${name}': { file: '${file}', path: '${example}/${name}' }.`,
+        `Its page ${name} has no address: in section.ts, write '${name}': { file: '${file}', path: '${granted?.[0] ?? ''}/${name}' }.`,
       );
+  // Module Federation uses the section's name for the entry script.
+  if (pages.some(({ name }) => name === section.name))
+    throw new ReleaseRefused(
+      `Its page ${section.name} has the name of its section: call it otherwise in section.ts and src/pages.ts.`,
+    );
   const declared = Object.fromEntries(pages.map(({ name, path }) => [name, { path }]));
-  checkPaths(section.name, declared, grantedPaths()[section.name]);
+  if (granted) checkPaths(section.name, declared, granted);
 }
 
 /** Pages by name, with the paths that they declare. */
@@ -69,7 +77,7 @@ function checkPath(section: SectionName, { page, path, begin, granted }: Checked
   if (Object.hasOwn(contractOf(section), page))
     throw new ReleaseRefused(`${begin} is not its own to choose: remove it, because section-contract.ts names it.`);
   if (!isWithin(path, granted)) {
-    const owner = sectionNames.find((name) => name !== section && isWithin(path, grantedPaths()[name]));
+    const owner = sections.find(({ name, paths }) => name !== section && isWithin(path, paths))?.name;
     throw new ReleaseRefused(
       `${begin} is ${owner ? `of the ${owner} section` : 'not granted to this section'}: choose one below ${granted.join(' or ')}, or have shell/release-tools/sections.ts grant it.`,
     );

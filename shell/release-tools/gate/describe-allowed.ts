@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { controlTypes } from './check-controls.ts';
 import { knownTypes, totals } from './check-files.ts';
 import { FONT_BUDGET } from './check-fonts.ts';
+import { MOST_PATHS } from '../format/page-paths.ts';
 import { budget } from './check-pages.ts';
 import { MOST_PIXELS, PICTURE_BUDGET } from './check-pictures.ts';
 import { namedAtRules, plainAtRules } from './check-styles.ts';
@@ -34,7 +35,8 @@ Written by \`node shell/release-tools/gate/describe-allowed.ts\` from the lists 
 | pictures | of the release or \`data:\`; ${kilobytes(PICTURE_BUDGET)} for each page, of a \`<picture>\` or \`srcset\` only the heaviest; at most ${MOST_PIXELS} px a side | smaller ones; \`loading="lazy"\` changes nothing here |
 | drawings | SVG in a file or in the page, also with filters, patterns, markers and \`animate\`, that loads only files of the release | import what it loads |
 | HTML | any element that loads nothing from elsewhere, such as \`dialog\`, \`details\`, \`datalist\`, \`popover\`; at most ${MOST_ELEMENTS} elements in ${MOST_LEVELS} levels | a link instead of \`iframe\`, \`object\` or \`embed\` |
-| form | one on a page whose contract has one, with the kit's \`LeadForm\` or the fields of the api; ${Object.entries(
+| pages | at the paths that \`section.ts\` declares, at most ${MOST_PATHS}, below those that \`sections.ts\` grants to the section | have the path granted |
+| form | one on a page whose contract has one, and on declared pages of \`seller\` and \`buyer\`, with the kit's \`LeadForm\` or the fields of the api; ${Object.entries(
     controlTypes,
   )
     .map(([element, types]) => `\`${element}\` of the types ${types.join(', ')}`)

@@ -19,7 +19,7 @@ export function listSiteRoutes(releases: readonly Release[]): Route[] {
  * The routes of a release. The gate has checked its paths; they are checked here again, because the copy of a release
  * may be older than what the shell grants now.
  */
-export function listDeclaredRoutes({ section, pages }: Release): Route[] {
+function listDeclaredRoutes({ section, pages }: Release): Route[] {
   const granted = grantedPaths()[section];
   return Object.entries(pages).flatMap(([page, { path, html }]) =>
     path !== undefined && isWithin(path, granted)
