@@ -20,7 +20,12 @@ interface WatchedPart {
 }
 
 const section = (name: string): WatchedPart => ({
-  sources: [`${sectionFolder(name)}/src`, `${sectionFolder(name)}/section.ts`, 'shell/kit/src', 'shell/kit/illustrations'],
+  sources: [
+    `${sectionFolder(name)}/src`,
+    `${sectionFolder(name)}/section.ts`,
+    'shell/kit/src',
+    'shell/kit/illustrations',
+  ],
   build: { folder: sectionFolder(name), script: 'build:dev' },
 });
 

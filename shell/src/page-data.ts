@@ -7,17 +7,19 @@ export interface PageData {
   year: string;
   /** The release of each section for this visit; missing for a section that was never released. */
   releases: Partial<Record<SectionName, LiveRelease>>;
-  /** The pages that the script may open; links to any other page load it from the server. */
-  routes: readonly Route[];
-  /** Files by path, for navigation; `*` is the page for unknown paths. */
-  pages: Record<string, PageFiles>;
+  /**
+   * The pages that the script may open, by path; links to any other page load it from the server. `*` is the page for
+   * unknown paths.
+   */
+  pages: Record<string, DescribedPage>;
   /** Digests of files that may be loaded later, by path: `sha384-` and base64. */
   integrity: Record<string, string>;
   analytics?: { key: string; host: string };
 }
 
-interface PageFiles {
-  title: string;
+interface DescribedPage extends Partial<Omit<Route, 'path'>> {
+  /** Unset for a page whose section has no release: only the server can show it. */
+  title?: string;
   /** Paths of the scripts and styles that the page needs in addition to the shell's own. */
   files: string[];
 }

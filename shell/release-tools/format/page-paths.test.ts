@@ -47,6 +47,23 @@ test.each<[string[], RegExp]>([
   expect(refusal).not.toContain('\n');
 });
 
+test('a declared page may have the form of its section, in all states, and no other', () => {
+  const { release } = createCheckedRelease();
+  const own = release.pages['sell-your-land'];
+  if (!own) throw new Error('The fixture has no page.');
+  const withForm = (html: typeof own.html) =>
+    refusalOf({
+      files: { 'entry.1.js': '"./sell-your-land" "./more"' },
+      release: { pages: { 'sell-your-land': own, more: { ...own, path: '/sell-your-land/more', html } } },
+    });
+  expect(withForm(own.html)).toBe('accepted');
+  expect(withForm({ initial: own.html.initial })).toMatch(/^Its page more has a form, but its contract has none/);
+  const { initial, ...states } = own.html;
+  expect(withForm({ ...states, initial: initial.replace('/api/seller', '/api/buyer') })).toMatch(
+    /posts to \/api\/seller/,
+  );
+});
+
 test('a shell from before declared paths is told to be deployed first; releases without paths still pass', () => {
   const provided = { kit: '2.1.0', shared: { react: '19.3.1' } };
   expect(refusalOf(declaring(['/sell-your-land/x']), provided)).toMatch(/: deploy the shell first\.$/);

@@ -26,7 +26,7 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
   if (isAsInContract && !isOverridden) return;
   throw new ReleaseRefused(
     action === undefined
-      ? `Its page ${page} has a form, but its contract has none: add it to section-contract.ts first.`
+      ? `Its page ${page} has a form, but its contract has none: add it to section-contract.ts first, or for a page with a path set hasForm in src/pages.ts.`
       : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
   );
 }

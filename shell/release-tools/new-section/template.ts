@@ -46,15 +46,20 @@ export const pages = { welcome: { Page: WelcomePage, meta: welcome, hasForm: fal
 
 const renderPage = (title: string) => `\
 import { brand, Container } from '@land/kit';
+import type { ReactNode } from 'react';
 import styles from './welcome-page.module.css';
 
 export default function WelcomePage() {
   return (
     <Container className={styles.page}>
       <h1 className={styles.title}>${title}</h1>
-      <p className={styles.text}>What {brand.name} has for you will be here soon.</p>
+      <Lead>What {brand.name} has for you will be here soon.</Lead>
     </Container>
   );
+}
+
+function Lead({ children }: { children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
 }
 `;
 

@@ -122,7 +122,10 @@ test('a page contains data for its script: the files of every page, and digests 
     ['*', []],
     ['/', ['/assets/home.js']],
     ['/sell-your-land', ['/assets/forms.js', '/assets/forms.css', ...ofSell]],
+    // Their sections have no release.
+    ...['/buy-land', '/privacy-policy', '/terms-and-conditions', '/stop-texts'].map((path) => [path, []]),
   ]);
+  expect(data.pages['/buy-land']).toEqual({ owner: 'buyer', page: 'buy-land', hasForm: true, files: [] });
   expect(data.integrity).toEqual(digests);
   // The title contains "<", which is escaped so that it cannot close the element.
   expect(data.pages['/sell-your-land']?.title).toBe('Sell <fast>');
@@ -261,15 +264,14 @@ test('declared pages cost nothing on pages of others, unless these link to them'
     [declared, true],
   ] as const) {
     const { html, headers } = setup(undefined, visitWithDeclared()).compose(path);
-    const { routes, pages, integrity } = dataOf(visitWithDeclared(), path);
+    const { pages, integrity } = dataOf(visitWithDeclared(), path);
     const digest = createHash('sha256').update('.seller-how{}').digest('base64');
     expect([
       path,
-      routes.some((route) => route.path === declared),
       Object.hasOwn(pages, declared),
       Object.hasOwn(integrity, '/sections/seller/1.0.0/how.1.js'),
       headers['Content-Security-Policy']?.includes(digest),
       html.includes('how.1'),
-    ]).toEqual([path, ...Array<boolean>(5).fill(isKnown)]);
+    ]).toEqual([path, ...Array<boolean>(4).fill(isKnown)]);
   }
 });

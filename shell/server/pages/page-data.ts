@@ -16,7 +16,7 @@ export function assetPath(name: string): string {
 /** Paths of the files that this page needs in addition to those of every page. */
 export function listPageFiles(
   { files: { home, forms } }: BuiltShell,
-  { owner, page, hasForm }: Route,
+  { owner, page, hasForm }: Omit<Route, 'path'>,
   release: Release | undefined,
 ): string[] {
   const own = [...(owner === 'shell' ? home : []), ...(hasForm ? forms : [])].map(assetPath);
@@ -39,7 +39,6 @@ export function describeVisit(
     releases: Object.fromEntries(
       live.map(({ section, version, entry }) => [section, { version, entry: releasePath(section, version) + entry }]),
     ),
-    routes,
     pages: { '*': { title: notFoundMeta.title, files: [] }, ...describePages(built, live, routes) },
     integrity: Object.assign(
       digestsOfLater(built, service !== undefined),
@@ -49,12 +48,13 @@ export function describeVisit(
   };
 }
 
-/** Describes the pages by path, without those of sections that have no release, which only the server can show. */
+/** Describes the pages by path. Those of sections without a release have no title. */
 function describePages(built: BuiltShell, live: Release[], routes: readonly Route[]): PageData['pages'] {
-  const pages = routes.flatMap((route) => {
+  const pages = routes.map(({ path, ...route }) => {
     const release = live.find(({ section }) => section === route.owner);
     const meta = route.owner === 'shell' ? homeMeta : release?.pages[route.page];
-    return meta ? [[route.path, { title: meta.title, files: listPageFiles(built, route, release) }] as const] : [];
+    const files = meta ? listPageFiles(built, route, release) : [];
+    return [path, { ...route, ...(meta && { title: meta.title }), files }] as const;
   });
   return Object.fromEntries(pages);
 }

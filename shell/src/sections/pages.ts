@@ -32,7 +32,7 @@ export class Pages {
    */
   adopt(route: Route | undefined): PageComponent {
     if (!route) return NotFoundPage;
-    if (!this.#data.pages[route.path]) return SectionUnavailablePage;
+    if (!this.#data.pages[route.path]?.title) return SectionUnavailablePage;
     return lazy(async () => {
       try {
         const module = await this.#import(route);
