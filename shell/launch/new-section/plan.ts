@@ -57,10 +57,21 @@ export function planElsewhere(section: NewSection): Plan {
   const { last, added } = numberSection(section);
   return new Map([
     [listFile, addToList(section, `isElsewhere: true, port: ${added.port}`)],
+    ['docker-compose.yml', addToShell(read('docker-compose.yml'), last, added)],
     ...['.env.example', 'shell/operations/kubernetes/base/settings.env'].map(
       (file) => [file, repeatParts(read(file), last, added)] as const,
     ),
   ]);
+}
+
+/** Passes the section's settings to the shell's container; the section has no container here. */
+function addToShell(text: string, last: Named, added: Named): string {
+  const isOfShell = new RegExp(`^ +${last.name.toUpperCase()}_(URL|PUBLIC_KEYS|PREVIEW_ORIGINS): `);
+  const repeat = (line: string) => [line, rename(line, last, added).replace(/:-.*\}/, ':-}')];
+  return text
+    .split('\n')
+    .flatMap((line) => (isOfShell.test(line) ? repeat(line) : [line]))
+    .join('\n');
 }
 
 /** The last section of this workspace, after which the new one is written, and the new one with a free port. */
