@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
-import { sectionNames } from './shell/release-tools/sections.ts';
+import { sectionNames, sectionsHere } from './shell/release-tools/sections.ts';
 import { countedWords } from './tests/words/counted-words.js';
 import { plainComments } from './tests/words/plain-comments.js';
 
@@ -196,7 +196,7 @@ export default typescript.config(
       },
     ]),
   })),
-  ...sectionNames.map(section),
+  ...sectionsHere.map(section),
   {
     files: ['shell/kit/**'],
     rules: restrict([

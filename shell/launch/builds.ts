@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
-import { sectionFolder, type SectionName, sectionNames } from '@land/release-tools/sections.ts';
+import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
 import { readPointer } from '@land/release-tools/format/release-pointer.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { listVersions } from '@land/release-tools/store/releases-folder.ts';
@@ -22,7 +22,7 @@ readEnvironment();
 
 const kit = ['shell/kit', 'shell/release-tools/bundle', 'package-lock.json'];
 
-const sections: Build[] = sectionNames.map((name) => ({
+const sections: Build[] = sectionsHere.map((name) => ({
   name,
   folder: sectionFolder(name),
   output: releasesFolder({ name, folder: join(projectFolder, sectionFolder(name)) }),
@@ -40,7 +40,10 @@ const builds: Build[] = [
     name: 'shell',
     folder: 'shell',
     output: join(process.env.SHELL_DIST_DIR || 'shell/dist', 'shell.json'),
-    sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', 'shell/release-tools/sections.ts', ...kit],
+    sources: [
+      ...['shell/src', 'shell/build.ts', 'shell/webpack.ts', 'shell/release-tools/sections.ts', 'api/openapi.json'],
+      ...kit,
+    ],
   },
   { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kit] },
   ...sections,
@@ -69,7 +72,7 @@ export async function findStale(wanted: readonly string[]): Promise<Build[]> {
 
 async function isStale(build: Build): Promise<boolean> {
   const { name, output, sources } = build;
-  const section = sectionNames.find((each) => each === name);
+  const section = sectionsHere.find((each) => each === name);
   const builtAt = section === undefined ? await changedAt(output) : (await newestRelease(section))?.builtAt;
   if (builtAt === undefined) return true;
   for (const source of sources) if ((await newestChange(join(projectFolder, source))) > builtAt) return true;

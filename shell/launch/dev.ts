@@ -3,7 +3,7 @@
  * `npm run dev -- seller`: watches only one part: a section, shell, desk or api.
  */
 import { readEnvironment } from '@land/http/environment';
-import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionsHere } from '@land/release-tools/sections.ts';
 import { buildWhatIsMissing, partNames } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { beginWithSources, watchedEnvironment, watchedParts, watchPart } from './watch.ts';
@@ -16,7 +16,7 @@ if (unknown !== undefined) {
 }
 
 const names = requestedNames.length > 0 ? requestedNames : Object.keys(watchedParts);
-const sections = sectionNames.filter((name) => names.includes(name));
+const sections = sectionsHere.filter((name) => names.includes(name));
 const env = watchedEnvironment(sections, readEnvironment());
 const prepare = async () => {
   await buildWhatIsMissing(partNames.filter((part) => !sections.some((name) => name === part)));

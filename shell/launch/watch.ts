@@ -6,7 +6,7 @@ import { findStale, newestRelease } from './builds.ts';
 import { projectFolder } from './services.ts';
 import type { Site } from './site.ts';
 import { cp, mkdir } from 'node:fs/promises';
-import { sectionFolder, type SectionName, sectionNames } from '@land/release-tools/sections.ts';
+import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
 import { readPointer, writePointer } from '@land/release-tools/format/release-pointer.ts';
 import { signNow } from '@land/release-tools/signing/pointer-signing.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
@@ -30,7 +30,7 @@ const section = (name: string): WatchedPart => ({
 });
 
 export const watchedParts: Record<string, WatchedPart> = {
-  ...Object.fromEntries(sectionNames.map((name) => [name, section(name)])),
+  ...Object.fromEntries(sectionsHere.map((name) => [name, section(name)])),
   shell: {
     sources: ['shell/src', 'shell/server', 'shell/http', 'shell/kit/src'],
     build: { folder: 'shell', script: 'build:dev' },
@@ -40,6 +40,19 @@ export const watchedParts: Record<string, WatchedPart> = {
   api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
 };
 
+/** A section in a repository of its own. */
+const ownPart: WatchedPart = { sources: ['src'], build: { folder: '', script: 'build:dev' } };
+
+/** Builds the section of this repository. Prints a failure. */
+export function buildOwn(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+  return rebuild(name, ownPart, env);
+}
+
+/** Rebuilds the section of this repository whenever its sources change. Resolves when the watcher has started. */
+export function watchOwn(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+  return watchPart(name, { env }, ownPart);
+}
+
 /** Files whose changes trigger no build: tests, and temporary files of editors. */
 const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$/;
 
@@ -47,14 +60,14 @@ const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$/;
 const QUIET = 80;
 
 export interface Watching {
-  site: Site;
+  /** Whose processes are restarted. */
+  site?: Site;
   /** The environment of the builds. */
   env: NodeJS.ProcessEnv;
 }
 
 /** Rebuilds a part whenever its sources change. Resolves when the watcher has started. */
-export function watchPart(name: string, { site, env }: Watching): Promise<void> {
-  const part = watchedParts[name];
+export function watchPart(name: string, { site, env }: Watching, part = watchedParts[name]): Promise<void> {
   if (!part) throw new Error(`There is no part ${name}.`);
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sections } from '@land/release-tools/sections.ts';
 
 const project = join(import.meta.dirname, '../..');
 const compose = readFileSync(join(project, 'docker-compose.yml'), 'utf8');
@@ -26,7 +27,11 @@ const ofTheImages =
 test('every other setting of .env.example is passed to a container', () => {
   const variables = readFileSync(join(project, '.env.example'), 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm) ?? [];
   expect(variables).toContain('BACKGROUND_JOBS');
-  expect(variables.filter((name) => !ofTheImages.test(name) && !compose.includes(`\${${name}`))).toEqual([]);
+  const elsewhere = sections.flatMap(({ name, isElsewhere }) =>
+    isElsewhere ? `${name.toUpperCase()}_SIGNING_KEY` : [],
+  );
+  const needed = variables.filter((name) => !ofTheImages.test(name) && !elsewhere.includes(name));
+  expect(needed.filter((name) => !compose.includes(`\${${name}`))).toEqual([]);
 });
 
 test('Prometheus needs the profile `watch` and has a pinned version; shell and api publish no port', () => {

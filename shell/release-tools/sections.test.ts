@@ -3,12 +3,12 @@ import { expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPagePath } from './format/page-paths.ts';
-import { isWithin, sectionFolder, sectionNames, sections, shellPaths } from './sections.ts';
+import { isWithin, sectionFolder, sections, sectionsHere, shellPaths } from './sections.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 test('the list has each folder of a section, with a port of its own', () => {
-  expect(globSync('*-app', { cwd: project }).sort()).toEqual(sectionNames.map(sectionFolder).sort());
+  expect(globSync('*-app', { cwd: project }).sort()).toEqual(sectionsHere.map(sectionFolder).sort());
   expect(new Set(sections.map(({ port }) => port)).size).toBe(sections.length);
 });
 

@@ -12,6 +12,8 @@ interface ListedSection {
    * page elsewhere. Sections share no path.
    */
   paths: readonly string[];
+  /** Whether the section is in a repository of its own, so that this workspace has no folder of it. */
+  isElsewhere?: true;
 }
 
 const listed = [
@@ -25,6 +27,11 @@ export type SectionName = (typeof listed)[number]['name'];
 export const sections: readonly (ListedSection & { name: SectionName })[] = listed;
 
 export const sectionNames: readonly SectionName[] = sections.map(({ name }) => name);
+
+/** The sections whose folders are in this workspace. */
+export const sectionsHere: readonly SectionName[] = sections.flatMap(({ name, isElsewhere }) =>
+  isElsewhere ? [] : [name],
+);
 
 /** The folder of a section in this checkout, relative to the root. */
 export function sectionFolder(name: string): string {

@@ -8,6 +8,8 @@ import { readServedFile, sendFile, type ServedFile } from './served-file.ts';
 import type { Visits } from './visits/visits.ts';
 
 interface AssetRoutesOptions {
+  /** The shell's own files, by name. */
+  own: ReadonlyMap<string, ServedFile>;
   sections: LiveSections;
   visits: Visits;
   formerBuilds: FormerBuilds;
@@ -16,10 +18,8 @@ interface AssetRoutesOptions {
 /** Serves the files of the shell and of the sections' releases. */
 export async function addAssetRoutes(
   app: FastifyInstance,
-  { sections, visits, formerBuilds }: AssetRoutesOptions,
+  { own, sections, visits, formerBuilds }: AssetRoutesOptions,
 ): Promise<void> {
-  const own = await readOwnAssets();
-
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const file = own.get(request.params.file) ?? (await formerBuilds.find(request.params.file));
     return file ? sendFile(request, reply, file) : reply.callNotFound();
@@ -40,7 +40,8 @@ export async function addAssetRoutes(
   );
 }
 
-async function readOwnAssets(): Promise<Map<string, ServedFile>> {
+/** Reads the files that the build wrote to `dist/assets`. */
+export async function readOwnAssets(): Promise<Map<string, ServedFile>> {
   const folder = join(distFolder, 'assets');
   const names = (await readdir(folder)).filter((name) => !/\.(br|map)$/.test(name));
   const files = names.map(async (name) => [name, await readServedFile(join(folder, name))] as const);

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/http/drain';
 import { readNumber, readOriginOf, readPort } from '@land/http/environment';
+import { projectFolder } from '@land/http/project-folder';
 import { readSectionPort } from '@land/release-tools/format/section.ts';
 import { forEachSection, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
@@ -41,8 +42,6 @@ export interface Config {
   /** Whether open pages reload after each release, as in `npm run dev`. */
   liveReload: boolean;
 }
-
-const projectFolder = resolve(import.meta.dirname, '../..');
 
 /** Reads the settings. Throws one sentence that names an invalid variable and says what it must be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

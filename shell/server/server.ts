@@ -4,7 +4,7 @@ import { Drain } from '@land/http/drain';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createApiGet, createApiPost } from './api-post.ts';
 import { addApiProxy } from './submissions/api-proxy.ts';
-import { addAssetRoutes } from './asset-routes.ts';
+import { addAssetRoutes, readOwnAssets } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
 import { CountedHealth, listShared } from './beacon/counted-health.ts';
 import { createReporter } from './beacon/counts-report.ts';
@@ -35,6 +35,7 @@ import { addOwnPageCheck } from './http/own-page-check.ts';
 import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
+import { addSectionParts } from './section-parts.ts';
 import { countAnswer } from './telemetry/metrics.ts';
 import { addMetricsServer } from './telemetry/metrics-server.ts';
 import { traceRequests } from './telemetry/tracing.ts';
@@ -69,10 +70,11 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const post = createApiPost(config.apiUrl, csrfSecret);
   const get = createApiGet(config.apiUrl, csrfSecret);
   const health = new CountedHealth({ send: createReporter(post), log });
+  const provided = readProvidedModules();
   const sections = new LiveSections(config, {
     trust: {
       publicKeysOf: config.publicKeysOf,
-      provided: readProvidedModules(),
+      provided,
       refuseUnchecked: config.refuseUnchecked,
       forgetTimes: config.liveReload,
       frameStyles: listFrameStyles(built),
@@ -118,7 +120,9 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     return reply.header('Cache-Control', 'no-store').send(sections.describe());
   });
   await addApiProxy(app, { apiUrl: config.apiUrl, findRoute });
-  await addAssetRoutes(app, { sections, visits, formerBuilds });
+  const own = await readOwnAssets();
+  await addAssetRoutes(app, { own, sections, visits, formerBuilds });
+  await addSectionParts(app, { provided, assets: own, csrfSecret });
   await addPictureRoutes(app);
   await addPreviewRoutes(app, { visits, findRoute, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });

@@ -1,5 +1,5 @@
-import { contractOf, isLivePage } from '../release-tools/format/section-contract.ts';
-import { sectionNames } from '../release-tools/sections.ts';
+import { contractOf, isLivePage } from '@land/release-tools/format/section-contract.ts';
+import { sectionNames } from '@land/release-tools/sections.ts';
 import type { Route } from './routes.ts';
 
 /**

@@ -2,12 +2,13 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sections } from '@land/release-tools/sections.ts';
+import { sections, sectionsHere } from '@land/release-tools/sections.ts';
 import { projectFolder } from '../services.ts';
 import { copyLine, imageFolders, listsOfSettings, rename, repeatParts } from './lists.ts';
 
 const read = (file: string) => readFileSync(join(projectFolder, file), 'utf8');
-const [first, second, ...others] = sections;
+const here = sections.filter(({ name }) => sectionsHere.includes(name));
+const [first, second, ...others] = here;
 const agents = { name: 'agents', port: 3999 };
 
 /** The lines about a section, without comments and with a placeholder for its name. */
@@ -26,14 +27,14 @@ test.each(listsOfSettings)('%s names every section alike: add the missing lines,
     expect(linesAbout(read(file), section ?? agents)).toEqual(expect.arrayContaining(expected));
 });
 
-test.each(imageFolders(sections))('the Dockerfile of %s copies the manifest of every section', (folder) => {
+test.each(imageFolders(here))('the Dockerfile of %s copies the manifest of every section', (folder) => {
   const image = read(`${folder}/Dockerfile`);
-  expect(image).toContain(sections.map(copyLine).join(''));
+  expect(image).toContain(here.map(copyLine).join(''));
 });
 
 test('each Dockerfile of a section differs only in name and port', () => {
-  const images = sections.map((section) => {
-    const text = read(`${section.name}-app/Dockerfile`).replace(sections.map(copyLine).join(''), '');
+  const images = here.map((section) => {
+    const text = read(`${section.name}-app/Dockerfile`).replace(here.map(copyLine).join(''), '');
     return rename(text, section, agents);
   });
   expect(new Set(images).size).toBe(1);

@@ -21,8 +21,7 @@ interface Manifest {
 
 /** Plans the section's own files, and its lines in the files that name every section. */
 export async function planSection(section: NewSection): Promise<Plan> {
-  const last = sections.reduce((one, other) => (other.port > one.port ? other : one));
-  const added = { name: section.name, port: last.port + 1 };
+  const { last, added } = numberSection(section);
   const folder = sectionFolder(section.name);
   const manifest = { ...(JSON.parse(read(`${sectionFolder(last.name)}/package.json`)) as Manifest), name: folder };
   const workflow = (name: string) => `.github/workflows/${name}.yml`;
@@ -31,9 +30,11 @@ export async function planSection(section: NewSection): Promise<Plan> {
     ...(await Promise.all([...sectionFiles(section)].map(([file, text]) => layOut(`${folder}/${file}`, text)))),
     [workflow(section.name), rename(read(workflow(last.name)), last, added)],
     ['package-lock.json', addToLock(manifest)],
-    [listFile, addToList(section, added)],
+    [listFile, addToList(section, `port: ${added.port}`)],
     ...listsOfSettings.map((file) => [file, repeatParts(read(file), last, added)] as const),
-    ...imageFolders(sections).map((image) => [`${image}/Dockerfile`, addCopyLine(image, last, added)] as const),
+    ...imageFolders(sections.filter(({ isElsewhere }) => !isElsewhere)).map(
+      (image) => [`${image}/Dockerfile`, addCopyLine(image, last, added)] as const,
+    ),
   ]);
   const image = plan.get(`${sectionFolder(last.name)}/Dockerfile`) ?? '';
   // Two lines name both sections; the others are about one.
@@ -41,14 +42,43 @@ export async function planSection(section: NewSection): Promise<Plan> {
   return plan.set(`${folder}/Dockerfile`, parts.join(copyLine(last) + copyLine(added)));
 }
 
-function addToList({ name, path }: NewSection, { port }: Named): string {
-  const entry = `  { name: '${name}', port: ${port}, paths: ['${path}'] },\n`;
+function addToList({ name, path }: NewSection, facts: string): string {
+  const entry = `  { name: '${name}', ${facts}, paths: ['${path}'] },\n`;
   return replaceOnce(listFile, read(listFile), '] as const satisfies', `${entry}] as const satisfies`);
 }
 
 function addCopyLine(folder: string, last: Named, added: Named): string {
   const file = `${folder}/Dockerfile`;
   return replaceOnce(file, read(file), copyLine(last), copyLine(last) + copyLine(added));
+}
+
+/** Plans the lines in the files that name a section in a repository of its own. */
+export function planElsewhere(section: NewSection): Plan {
+  const { last, added } = numberSection(section);
+  return new Map([
+    [listFile, addToList(section, `isElsewhere: true, port: ${added.port}`)],
+    ['docker-compose.yml', addToShell(read('docker-compose.yml'), last, added)],
+    ...['.env.example', 'shell/operations/kubernetes/base/settings.env'].map(
+      (file) => [file, repeatParts(read(file), last, added)] as const,
+    ),
+  ]);
+}
+
+/** Passes the section's settings to the shell's container; the section has no container here. */
+function addToShell(text: string, last: Named, added: Named): string {
+  const isOfShell = new RegExp(`^ +${last.name.toUpperCase()}_(URL|PUBLIC_KEYS|PREVIEW_ORIGINS): `);
+  const repeat = (line: string) => [line, rename(line, last, added).replace(/:-.*\}/, ':-}')];
+  return text
+    .split('\n')
+    .flatMap((line) => (isOfShell.test(line) ? repeat(line) : [line]))
+    .join('\n');
+}
+
+/** The last section of this workspace, after which the new one is written, and the new one with a free port. */
+function numberSection({ name }: NewSection): { last: Named; added: Named } {
+  const here = sections.filter(({ isElsewhere }) => !isElsewhere);
+  const last = here.reduce((one, other) => (other.port > one.port ? other : one));
+  return { last, added: { name, port: Math.max(...sections.map(({ port }) => port)) + 1 } };
 }
 
 /** The file as prettier writes it, because the length of lines depends on name and path. */
@@ -79,6 +109,11 @@ function renderJson(value: unknown): string {
 function replaceOnce(file: string, text: string, from: string, to: string): string {
   if (text.split(from).length !== 2) throw new Error(`${file} must have "${from.trim()}" once.`);
   return text.replace(from, () => to);
+}
+
+/** The present texts of planned files, all of which exist. */
+export function readPlanned(plan: Plan): Plan {
+  return new Map([...plan.keys()].map((file) => [file, read(file)]));
 }
 
 /** Writes all files, or leaves everything as it was and throws. */

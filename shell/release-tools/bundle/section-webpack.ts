@@ -1,7 +1,8 @@
 /** The two bundles of a section: the federated one for browsers, and a plain one for Node that prerenders its pages. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { projectFolder } from '@land/http/project-folder';
 import webpack, { type Configuration } from 'webpack';
 import { releasePath } from '../format/release-format.ts';
 import { listPages, type SectionDefinition } from '../format/section.ts';
@@ -9,9 +10,8 @@ import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
 import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-const projectFolder = resolve(import.meta.dirname, '../../..');
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export interface SectionBuild {
@@ -108,6 +108,8 @@ function digestOfTools(): string {
     readdirSync(folder).map((name) => join(folder, name)),
   );
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...own.sort(), join(projectFolder, 'package-lock.json')]) hash.update(readFileSync(file));
+  // A section's own repository may use another package manager.
+  const lock = [join(projectFolder, 'package-lock.json')].filter((file) => existsSync(file));
+  for (const file of [...own.sort(), ...lock]) hash.update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -1,14 +1,19 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPacked } from '@land/http/project-folder';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
+import { fetchShellParts } from '../standalone/fetch-shell-parts.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { checkAddresses } from '../format/page-paths.ts';
 import { Trials } from '../gate/trials.ts';
-import { readProvidedModules } from '../format/shared-modules.ts';
+import { kitRange, readProvidedModules, sharedRanges } from '../format/shared-modules.ts';
+import type { ProvidedModules } from '../format/sections-status.ts';
+import { checkOneReact } from '../gate/source/one-react.ts';
+import { checkVersions } from '../gate/check-description.ts';
 import type { Release } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 
-const HINT = 'What a section may contain: shell/release-tools/ALLOWED.md';
+const HINT = `What a section may contain: ${isPacked ? 'node_modules/@land' : 'shell'}/release-tools/ALLOWED.md`;
 
 interface MakeReleaseOptions {
   /** `full` runs all checks; `static` runs those without a browser, for builds that stay on this machine. */
@@ -18,12 +23,12 @@ interface MakeReleaseOptions {
 
 /** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
+  checkOneReact(section);
   checkAddresses(section);
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
-  // The running shell, for a full release; a static build is for the shell of this checkout. Requested before the build
-  // loads, because a busy machine would make the response time out.
-  const status = kind === 'full' ? await readShellStatus(shellUrl()) : undefined;
+  // Requested before the build loads, because a busy machine would make the response time out.
+  const provided = kind === 'full' ? await readRunningShell() : readProvidedModules();
   const trials = kind === 'full' ? new Trials(section) : undefined;
   try {
     // Imported after the trials were created, so that their processes start while webpack loads.
@@ -37,7 +42,6 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
       releases,
       check: async (release, folder) => {
         const contents = await readContents(folder, release);
-        const provided = status?.shell ?? readProvidedModules();
         withHint(() => checkRelease({ section: section.name, release, contents, provided }));
         return trials ? trials.run(release, contents) : null;
       },
@@ -54,6 +58,17 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
     }
     throw failure;
   }
+}
+
+/**
+ * The modules of the running shell, or of this checkout if none responds. In its own repository, a section needs the
+ * running one; versions that do not fit it are refused before the build.
+ */
+async function readRunningShell(): Promise<ProvidedModules> {
+  if (!isPacked) return (await readShellStatus(shellUrl()))?.shell ?? readProvidedModules();
+  const { provided } = await fetchShellParts();
+  checkVersions({ release: { kit: kitRange, shared: sharedRanges }, provided });
+  return provided;
 }
 
 /** Adds where to read what is allowed to a refusal. */

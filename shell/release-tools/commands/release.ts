@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util';
 import { pruneReleases } from '../store/prune-releases.ts';
 import { readPointer } from '../format/release-pointer.ts';
 import { releasesFolder } from '../format/section.ts';
+import { expectTrustedKey } from '../promote/trusted-key.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
   // A dynamic import, because static imports are compiled before compile-cache.ts turns the cache on.
   const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { 'no-promote': { type: 'boolean', default: false } } });
+  if (!values['no-promote']) await expectTrustedKey(section.name);
   const started = performance.now();
   const { version, pages, checks } = await makeRelease(section, { kind: 'full', mode: 'production' });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

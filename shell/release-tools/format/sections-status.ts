@@ -19,6 +19,8 @@ export interface ProvidedModules {
 }
 
 export interface SectionStatus {
+  /** The ids of the keys that the shell trusts. Unset by an older shell. */
+  keys?: string[];
   live: string | null;
   /** Versions that the shell has shown and can show again at once, oldest first. */
   kept: string[];

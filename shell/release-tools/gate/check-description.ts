@@ -87,7 +87,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Checks that the shell provides the versions of modules that the release needs. */
-export function checkVersions({ release, provided }: CheckedRelease): void {
+export function checkVersions({ release, provided }: NeededVersions): void {
   if (!satisfies(provided.kit, release.kit)) {
     throw new ReleaseRefused(
       `It was built for kit ${release.kit} and this shell provides ${provided.kit}: build it with the kit that is live.`,
@@ -106,6 +106,11 @@ export function checkVersions({ release, provided }: CheckedRelease): void {
       );
     }
   }
+}
+
+interface NeededVersions {
+  release: Pick<Release, 'kit' | 'shared'>;
+  provided: ProvidedModules;
 }
 
 /** The input of each check of the gate. */

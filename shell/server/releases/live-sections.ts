@@ -6,6 +6,7 @@ import {
   type SectionName,
 } from '@land/release-tools/format/release-format.ts';
 import type { SectionsStatus } from '@land/release-tools/format/sections-status.ts';
+import { keyId } from '@land/release-tools/signing/signing.ts';
 import type { Config } from '../config.ts';
 import { listSiteRoutes } from '../pages/site-routes.ts';
 import { LiveSection, type LiveSectionOptions } from './live-section.ts';
@@ -74,8 +75,17 @@ export class LiveSections {
     return {
       shell: this.#trust.provided,
       paths: describePaths(this.releases),
-      sections: forEachSection((name) => this.#sections[name].describe()),
+      sections: forEachSection((name) => ({ ...this.#sections[name].describe(), keys: this.#listKeys(name) })),
     };
+  }
+
+  #listKeys(name: SectionName): string[] {
+    try {
+      return this.#trust.publicKeysOf(name).map(keyId);
+    } catch {
+      // A file without a key in it, which each section reports as its problem.
+      return [];
+    }
   }
 
   /** Reads the pointers now, not at the next interval, for commands that request the status right after a release. */

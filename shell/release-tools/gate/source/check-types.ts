@@ -1,13 +1,17 @@
 /** Type check of a section's sources, and of its pages against the shell's props. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { projectFolder } from '@land/http/project-folder';
 import { listPages, type SectionDefinition } from '../../format/section.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
-import { projectFolder, runNode } from './run-node.ts';
+import { runNode } from './run-node.ts';
 
 const contractFile = 'page-contract.ts';
 /** The native TypeScript 7 compiler, which is four times as fast as the version that other tools need. */
-const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
+const { resolve } = createRequire(import.meta.url);
+const compiler = join(dirname(resolve('typescript-7/package.json')), 'bin/tsc');
+const kitTypes = join(dirname(resolve('@land/kit')), '*.d.ts');
 
 /** Type-checks a section, incrementally. Throws ReleaseRefused. */
 export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
@@ -38,11 +42,11 @@ function renderPromise(file: string, index: number): string {
 
 function configurationFor({ folder: sectionFolder }: SectionDefinition, folder: string) {
   return {
-    extends: join(projectFolder, 'tsconfig.json'),
+    extends: join(import.meta.dirname, 'section-tsconfig.json'),
     compilerOptions: { incremental: true, tsBuildInfoFile: join(folder, 'types.tsbuildinfo') },
     files: [join(folder, contractFile)],
     // Not section.ts, which would include the types of the build tools.
-    include: [join(sectionFolder, 'src'), join(projectFolder, 'shell/kit/src/*.d.ts')],
+    include: [join(sectionFolder, 'src'), kitTypes],
     exclude: [],
   };
 }

@@ -1,9 +1,9 @@
 import type { SectionDefinition } from '../../format/section.ts';
 import { checkTypes } from './check-types.ts';
-import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { relative } from 'node:path';
 import { ReleaseRefused } from '../../format/failures.ts';
-import { projectFolder, runNode } from './run-node.ts';
+import { runNode } from './run-node.ts';
+import { jestArgs } from './section-jest.ts';
 
 /** Type-checks a section and runs its tests in parallel, while its release is being built. */
 export class SourceChecks {
@@ -49,41 +49,15 @@ interface JestResult {
 
 /** Runs the section's own tests. Returns how many passed. Throws ReleaseRefused if one fails. */
 async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
-  const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
   // In one process (--runInBand), because a section has few test files.
-  const jest = [
-    join(projectFolder, 'node_modules/jest/bin/jest.js'),
-    '--config',
-    JSON.stringify(settings),
-    '--runInBand',
-    '--passWithNoTests',
-    // As long as in jest.config.js, because these tests run at a low priority.
-    '--testTimeout=60000',
-    // Skips the search for a file watcher: 5 % of the tests' time.
-    '--watchman=false',
-    '--json',
-    '--silent',
-  ];
-  const { output } = await runNode(
-    ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest],
-    projectFolder,
-    signal,
-  );
+  const args = jestArgs(section.folder, ['--runInBand', '--json', '--silent']);
+  const { output } = await runNode(args, section.folder, signal);
   const json = output.split('\n').find((line) => line.startsWith('{"'));
   if (!json) throw new Error(`The section's tests did not run:\n${output}`);
   const result = JSON.parse(json) as JestResult;
   const failed = result.testResults.find(({ status }) => status === 'failed');
   if (failed) throw new ReleaseRefused(describeFailure(failed, section.folder));
   return result.numPassedTests;
-}
-
-async function readSettings(): Promise<object> {
-  const { default: config } = (await import(pathToFileURL(join(projectFolder, 'jest.config.js')).href)) as {
-    default: { projects: { displayName: string }[] };
-  };
-  const web = config.projects.find(({ displayName }) => displayName === 'web');
-  if (!web) throw new Error('jest.config.js has no project "web".');
-  return web;
 }
 
 function describeFailure({ name, assertionResults }: JestResult['testResults'][number], folder: string): string {

@@ -1,0 +1,75 @@
+/**
+ * `npm run dev` in a section's own repository: rebuilds the section as its files change, and shows it in the frame of
+ * the running shell, whose parts it fetches. A stub accepts the forms without storing them.
+ */
+import { createPublicKey } from 'node:crypto';
+import { join } from 'node:path';
+import { readEnvironment, readPort } from '@land/http/environment';
+import { projectFolder } from '@land/http/project-folder';
+import { readSharedSecret } from '@land/http/secret-file';
+import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { loadSection, readSectionPort } from '@land/release-tools/format/section.ts';
+import { frameFolder, shellFolder } from '@land/release-tools/standalone/shell-files.ts';
+import { fetchShellParts } from '@land/release-tools/standalone/fetch-shell-parts.ts';
+import { encodePublicKey, readSigningKey } from '@land/release-tools/signing/signing-keys.ts';
+import { readConfig } from '../server/config.ts';
+import { startApiOrStub } from './api-or-stub.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import type { Service } from './services.ts';
+import { buildOwn, watchedEnvironment, watchOwn } from './watch.ts';
+
+/** Not 3000, where the running shell may be. */
+const DEFAULT_PORT = 3100;
+/** A port without a server. */
+const noOrigin = 'http://127.0.0.1:9';
+
+const section = await loadSection(projectFolder);
+const { name } = section;
+const own = watchedEnvironment([name], readEnvironment());
+const originPort = readSectionPort(own, name);
+const urls = sectionNames.map((each) => [
+  `${each.toUpperCase()}_URL`,
+  each === name ? `http://127.0.0.1:${originPort}` : noOrigin,
+]);
+const settings = {
+  ...own,
+  ...Object.fromEntries(urls),
+  [`${name.toUpperCase()}_PUBLIC_KEYS`]: encodePublicKey(createPublicKey(readSigningKey(name))),
+  SHELL_DIST_DIR: frameFolder,
+  SHELL_PORT: String(readPort(own, 'SHELL_PORT', DEFAULT_PORT)),
+  SHELL_METRICS_PORT: 'off',
+};
+const { csrfSecret, dataFolder } = readConfig(settings);
+const secret = csrfSecret ?? readSharedSecret(dataFolder);
+const stub = await startApiOrStub({
+  apiUrl: own.API_URL || undefined,
+  print: (line) => console.log(`${'api'.padEnd(10)} ${line}`),
+  csrfSecret: secret,
+});
+const env = { ...settings, API_URL: stub, CSRF_SECRET: secret };
+
+const services: Service[] = [
+  {
+    name: `${name}-app`,
+    folder: projectFolder,
+    args: [join(shellFolder, '../release-tools/origin/serve-releases.ts')],
+    port: originPort,
+    portVariable: `${name.toUpperCase()}_PORT`,
+    healthPath: '/health',
+  },
+  {
+    name: 'shell',
+    folder: projectFolder,
+    args: [join(shellFolder, 'server/main.ts')],
+    port: Number(settings.SHELL_PORT),
+    portVariable: 'SHELL_PORT',
+    healthPath: '/health',
+  },
+];
+const prepare = async () => {
+  await fetchShellParts();
+  await buildOwn(name, env);
+};
+await runUntilStopped({ prepare, env, services });
+await watchOwn(name, env);
+console.log(`  Watching ${name}.\n`);
