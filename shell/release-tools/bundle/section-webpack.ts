@@ -2,11 +2,12 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import { releasePath } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
+import { emptyModules, unusedBySections } from './unused-modules.ts';
 import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ export interface SectionBuild {
 
 export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
-  const options = { ...baseOptions(build), outputFolder: build.outputFolder, sharesStyles: true };
+  const options = { ...baseOptions(build), outputFolder: build.outputFolder, alias: emptyModules(unusedBySections), sharesStyles: true };
   const base = baseConfiguration({ ...options, target: 'browser' });
   const pages = Object.entries(section.pages);
   const exposes = pages
@@ -40,6 +41,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       releaseConstant(build),
+      new OwnOriginPlugin(),
       new ModuleFederationPlugin({
         name: section.name,
         filename: 'entry.[contenthash:8].js',
@@ -48,7 +50,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { disableRemote: true } },
+        experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],
   };
@@ -108,4 +110,31 @@ function digestOfTools(): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of [...own.sort(), join(projectFolder, 'package-lock.json')]) hash.update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/**
+ * Makes a section load its other files from the origin of its remote entry, for hosts on another origin. On the site,
+ * paths stay without an origin, as in the prerendered HTML and the page's digests. Not `publicPath: 'auto'`, whose
+ * URLs always have an origin.
+ */
+class OwnOriginPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('OwnOriginPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.publicPath)
+        .tap('OwnOriginPlugin', (chunk) => compilation.addRuntimeModule(chunk, new OwnOriginModule()));
+    });
+  }
+}
+
+class OwnOriginModule extends webpack.RuntimeModule {
+  constructor() {
+    // After the module that sets the path.
+    super('own origin', webpack.RuntimeModule.STAGE_BASIC + 1);
+  }
+
+  override generate(): string {
+    const path = webpack.RuntimeGlobals.publicPath;
+    return `var { origin } = new URL(document.currentScript.src); if (origin !== location.origin) ${path} = origin + ${path};`;
+  }
 }

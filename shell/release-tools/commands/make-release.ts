@@ -33,6 +33,7 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
       version: await nextVersion(section),
       mode,
       releases,
+      types: trials?.sources.types,
       check: async (release, folder) => {
         const contents = await readContents(folder, release);
         const provided = status?.shell ?? readProvidedModules();
@@ -46,7 +47,7 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
   } catch (failure) {
     // Type errors are reported first: they are closer to the cause than the sentence of webpack or of a check.
     try {
-      await trials?.sources.expectTypes();
+      await trials?.sources.types;
     } finally {
       await trials?.stop();
     }
