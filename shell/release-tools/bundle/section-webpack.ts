@@ -25,7 +25,12 @@ export interface SectionBuild {
 
 export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
-  const options = { ...baseOptions(build), outputFolder: build.outputFolder, alias: emptyModules(unusedBySections), sharesStyles: true };
+  const options = {
+    ...baseOptions(build),
+    outputFolder: build.outputFolder,
+    alias: emptyModules(unusedBySections),
+    sharesStyles: true,
+  };
   const base = baseConfiguration({ ...options, target: 'browser' });
   const pages = Object.entries(section.pages);
   const exposes = pages

@@ -46,10 +46,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       uniqueName: options.scope,
       hashFunction: 'xxhash64',
     },
-    resolve: {
-      extensions: ['.ts', '.tsx', '.js'],
-      alias: { ...trackRecord.alias, ...options.alias },
-    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...trackRecord.alias, ...options.alias } },
     module: {
       rules: [
         typescriptRule(),

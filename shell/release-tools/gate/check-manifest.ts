@@ -35,19 +35,23 @@ export function checkManifest({ section, release, contents }: CheckedRelease): v
   const { metaData, exposes } = manifest;
   const types = release.federation[typesFile] ? typesFile : '';
   const facts: [what: string, told: unknown, actual: unknown][] = [
-    ['name', [manifest.name, metaData.globalName], [section, section]],
-    ['remote entry', metaData.remoteEntry, { name: release.entry, path: '', type: 'global' }],
-    ['public path', metaData.publicPath, 'auto'],
-    ['types', metaData.types, { path: '', name: '', zip: types, api: '' }],
+    ['another name', [manifest.name, metaData.globalName], [section, section]],
+    ['another remote entry', metaData.remoteEntry, { name: release.entry, path: '', type: 'global' }],
+    ['another public path', metaData.publicPath, 'auto'],
+    ['other types', metaData.types, { path: '', name: '', zip: types, api: '' }],
     ...Object.entries(release.pages)
       .filter(([name]) => !isLivePage(section, name))
       .map(([name, { scripts, styles }]): (typeof facts)[number] => {
         const { path, assets } = exposes.find((module) => module.name === name) ?? {};
-        return [`page ${name}`, [path, assets?.js.sync, assets?.css.sync], [`./${name}`, scripts.slice(1), styles]];
+        return [
+          `another page ${name}`,
+          [path, assets?.js.sync, assets?.css.sync],
+          [`./${name}`, scripts.slice(1), styles],
+        ];
       }),
   ];
   const lie = facts.find(([, told, actual]) => JSON.stringify(told) !== JSON.stringify(actual));
-  if (lie) throw new ReleaseRefused(`Its ${manifestFile} has another ${lie[0]} than the release: ${again}.`);
+  if (lie) throw new ReleaseRefused(`Its ${manifestFile} has ${lie[0]} than the release: ${again}.`);
 }
 
 /** All files that a manifest names; undefined if it is not a manifest. */
