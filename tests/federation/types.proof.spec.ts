@@ -22,7 +22,7 @@ export const wrong = <SellYourLandPage outcome="maybe" />;
 
 const settings = {
   extends: join(projectFolder, 'tsconfig.json'),
-  compilerOptions: { paths: { '*': ['./@mf-types/*'] } },
+  compilerOptions: { module: 'esnext', moduleResolution: 'bundler', paths: { '*': ['./@mf-types/*'] } },
   include: ['consumer.tsx', join(projectFolder, 'shell/kit/src/*.d.ts')],
   exclude: [],
 };

@@ -1,6 +1,6 @@
 /**
  * webpack loader that edits lines of libraries which keep unused code in the bundle: false side effects, and parts that
- * are never used. The comments give the bytes saved after Brotli; shell/README.md describes the faults for the libraries'
+ * are never used. The comments give the bytes saved after Brotli; ../README.md reports them to the libraries'
  * authors. If an update changes such a line, the build fails.
  */
 import type { Compiler, LoaderContext } from 'webpack';

@@ -24,7 +24,8 @@ export async function packTypes({ name: section, pages }: SectionDefinition, fol
   for (const [name, file] of Object.entries(pages).filter(([page]) => !isLivePage(section, page))) {
     const module = moduleName(join(file));
     await add(module);
-    const from = `'./compiled-types/${module}'`;
+    // With an extension, for compilers of any module resolution.
+    const from = `'./compiled-types/${module}.js'`;
     texts[`${name}.d.ts`] = `export * from ${from};\nexport { default } from ${from};\n`;
   }
   const encoder = new TextEncoder();
