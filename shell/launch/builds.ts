@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
 import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
 import { readPointer } from '@land/release-tools/format/release-pointer.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
+import { kitSources, newestChange, sourcesOf } from '@land/release-tools/store/sources.ts';
 import { listVersions } from '@land/release-tools/store/releases-folder.ts';
 import { projectFolder } from './services.ts';
 
@@ -20,13 +21,11 @@ interface Build {
 // Read before the lines below, because .env may set the folders of releases.
 readEnvironment();
 
-const kit = ['shell/kit', 'shell/release-tools/bundle', 'package-lock.json'];
-
 const sections: Build[] = sectionsHere.map((name) => ({
   name,
   folder: sectionFolder(name),
   output: releasesFolder({ name, folder: join(projectFolder, sectionFolder(name)) }),
-  sources: [sectionFolder(name), ...kit],
+  sources: sourcesOf(name),
 }));
 
 const builds: Build[] = [
@@ -42,10 +41,10 @@ const builds: Build[] = [
     output: join(process.env.SHELL_DIST_DIR || 'shell/dist', 'shell.json'),
     sources: [
       ...['shell/src', 'shell/build.ts', 'shell/webpack.ts', 'shell/release-tools/sections.ts', 'api/openapi.json'],
-      ...kit,
+      ...kitSources,
     ],
   },
-  { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kit] },
+  { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kitSources] },
   ...sections,
 ];
 
@@ -95,16 +94,6 @@ export async function newestRelease(name: SectionName): Promise<{ version: strin
 
 async function changedAt(path: string): Promise<number | undefined> {
   return (await stat(resolve(projectFolder, path)).catch(() => undefined))?.mtimeMs;
-}
-
-const notSources = new Set(['node_modules', 'dist', 'releases']);
-
-async function newestChange(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  const names = (await readdir(path)).filter((name) => !notSources.has(name) && !name.startsWith('.'));
-  const changes = await Promise.all(names.map((name) => newestChange(join(path, name))));
-  return Math.max(0, ...changes);
 }
 
 function runBuild({ name, folder }: Build): Promise<void> {

@@ -35,7 +35,10 @@ export async function addAssetRoutes(
       const loaded =
         sections.get(section).find(version) ?? (await visits.bringNamed({ section, version, file: name }, request));
       const file = loaded?.files.get(name);
-      return file ? sendFile(request, reply, file) : reply.callNotFound();
+      if (!file) return reply.callNotFound();
+      // For other hosts of Module Federation. The files are public, signed, and the same for everyone; `*` makes
+      // browsers send no cookies.
+      return sendFile(request, reply.header('Access-Control-Allow-Origin', '*'), file);
     },
   );
 }

@@ -7,37 +7,37 @@ import { ReleaseRefused } from '../format/failures.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
 import {
   digestOf,
+  federationFiles,
   fileNamePattern,
+  manifestFile,
   type Release,
   type ReleaseChecks,
   type ReleasedFile,
   type ReleasedPage,
+  typesFile,
 } from '../format/release-format.ts';
 import { listPages, type SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
+import type { Manifest } from '../gate/check-manifest.ts';
 import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
 import { renderSignature } from '../signing/signing.ts';
 import { kitRange, sharedRanges } from '../format/shared-modules.ts';
 
-/** The part of Module Federation's `mf-manifest.json` that the build uses. */
-interface Manifest {
-  metaData: { remoteEntry: { name: string } };
-  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-}
-
 interface BuildOptions {
   section: SectionDefinition;
   version: string;
   mode: SectionBuild['mode'];
   releases: string;
+  /** The archive of the exposed modules' types. Unset in builds that stay on this machine. */
+  types?: Promise<Buffer> | undefined;
   /** Checks the release, with its files in `folder`, before it is signed. Throws to discard the release. */
   check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;
 }
 
 /** Builds, checks, compresses and signs a release in the folder of releases. */
-export async function buildRelease({ section, version, mode, releases, check }: BuildOptions): Promise<Release> {
+export async function buildRelease({ section, version, mode, releases, types, check }: BuildOptions): Promise<Release> {
   // Built in a temporary folder and renamed at the end, so that every release folder is complete, checked and signed.
   const unfinished = join(releases, `.unfinished-${version}`);
   const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
@@ -49,7 +49,7 @@ export async function buildRelease({ section, version, mode, releases, check }: 
     const filesOf = (page: string) => (namedChunkGroups?.[page]?.assets ?? []).map(({ name }) => name);
     for (const page of Object.keys(section.pages).filter((name) => isLivePage(section.name, name)))
       for (const name of filesOf(page)) if (name.endsWith('.js')) await rm(join(unfinished, name));
-    const described = await describeRelease(build, filesOf);
+    const described = await describeRelease(build, filesOf, await types);
     await rm(join(unfinished, '.prerender'), { recursive: true });
     // Compresses the files while the browser checks the release.
     const packing = packFiles(unfinished);
@@ -74,9 +74,13 @@ async function sign(folder: string, release: Release): Promise<void> {
   await compressFiles([join(folder, 'release.json')]);
 }
 
-async function describeRelease(build: SectionBuild, filesOf: (page: string) => string[]): Promise<Release> {
+async function describeRelease(
+  build: SectionBuild,
+  filesOf: (page: string) => string[],
+  types: Buffer | undefined,
+): Promise<Release> {
   const { outputFolder, section, version } = build;
-  const manifest = JSON.parse(await readFile(join(outputFolder, 'mf-manifest.json'), 'utf8')) as Manifest;
+  const manifest = await writeForHosts(outputFolder, types);
   const entry = manifest.metaData.remoteEntry.name;
   const prerendered = loadPrerenderedPages(join(outputFolder, '.prerender/prerender.cjs'));
   const paths = new Map(listPages(section).map(({ name, path }) => [name, path]));
@@ -98,6 +102,7 @@ async function describeRelease(build: SectionBuild, filesOf: (page: string) => s
     entry,
     pages: Object.fromEntries(pages),
     files: await describeFiles(outputFolder),
+    federation: await describeAll(outputFolder, types ? federationFiles : [manifestFile]),
     checks: null,
   };
 }
@@ -115,11 +120,29 @@ function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, e
   return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
 }
 
-/** Describes the files that browsers request; not the federation manifest, which is for other tools. */
+/** Completes Module Federation's manifest, and writes the types of the exposed modules beside it. */
+async function writeForHosts(folder: string, types: Buffer | undefined): Promise<Manifest> {
+  const path = join(folder, manifestFile);
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  // A host on another origin finds the files beside the manifest.
+  manifest.metaData.publicPath = 'auto';
+  if (types) {
+    manifest.metaData.types.zip = typesFile;
+    await writeFile(join(folder, typesFile), types);
+  }
+  await writeFile(path, JSON.stringify(manifest));
+  return manifest;
+}
+
+/** Describes the files that pages request. */
 async function describeFiles(folder: string): Promise<Record<string, ReleasedFile>> {
-  const names = (await readdir(folder))
-    .filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name))
-    .sort();
+  const names = (await readdir(folder)).filter(
+    (name) => fileNamePattern.test(name) && !/\.(map|json|txt|zip)$/.test(name),
+  );
+  return describeAll(folder, names.sort());
+}
+
+async function describeAll(folder: string, names: readonly string[]): Promise<Record<string, ReleasedFile>> {
   const described = names.map(async (name) => {
     const bytes = await readFile(join(folder, name));
     return [name, { integrity: digestOf(bytes), bytes: bytes.length }] as const;

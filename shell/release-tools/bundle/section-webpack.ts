@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { projectFolder } from '@land/http/project-folder';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import { releasePath } from '../format/release-format.ts';
 import { listPages, type SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
+import { emptyModules, unusedBySections } from './unused-modules.ts';
 import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -24,7 +25,12 @@ export interface SectionBuild {
 
 export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
-  const options = { ...baseOptions(build), outputFolder: build.outputFolder, sharesStyles: true };
+  const options = {
+    ...baseOptions(build),
+    outputFolder: build.outputFolder,
+    alias: emptyModules(unusedBySections),
+    sharesStyles: true,
+  };
   const base = baseConfiguration({ ...options, target: 'browser' });
   const pages = listPages(section);
   const exposes = pages
@@ -42,6 +48,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       releaseConstant(build),
+      new OwnOriginPlugin(),
       new ModuleFederationPlugin({
         name: section.name,
         filename: 'entry.[contenthash:8].js',
@@ -50,7 +57,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { disableRemote: true } },
+        experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],
   };
@@ -112,4 +119,31 @@ function digestOfTools(): string {
   const lock = [join(projectFolder, 'package-lock.json')].filter((file) => existsSync(file));
   for (const file of [...own.sort(), ...lock]) hash.update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/**
+ * Makes a section load its other files from the origin of its remote entry, for hosts on another origin. On the site,
+ * paths stay without an origin, as in the prerendered HTML and the page's digests. Not `publicPath: 'auto'`, whose
+ * URLs always have an origin.
+ */
+class OwnOriginPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('OwnOriginPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.publicPath)
+        .tap('OwnOriginPlugin', (chunk) => compilation.addRuntimeModule(chunk, new OwnOriginModule()));
+    });
+  }
+}
+
+class OwnOriginModule extends webpack.RuntimeModule {
+  constructor() {
+    // After the module that sets the path.
+    super('own origin', webpack.RuntimeModule.STAGE_BASIC + 1);
+  }
+
+  override generate(): string {
+    const path = webpack.RuntimeGlobals.publicPath;
+    return `var { origin } = new URL(document.currentScript.src); if (origin !== location.origin) ${path} = origin + ${path};`;
+  }
 }

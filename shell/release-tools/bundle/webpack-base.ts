@@ -25,6 +25,7 @@ export interface BaseOptions {
   mode: 'production' | 'development';
   publicPath: string;
   outputFolder: string;
+  alias?: Record<string, false>;
   /** Names style sheets only by their content, so that pages with the same styles share one file. */
   sharesStyles?: boolean;
 }
@@ -45,7 +46,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       uniqueName: options.scope,
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: trackRecord.alias },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...trackRecord.alias, ...options.alias } },
     module: {
       rules: [
         typescriptRule(),

@@ -40,6 +40,7 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
       version: await nextVersion(section),
       mode,
       releases,
+      types: trials?.sources.types,
       check: async (release, folder) => {
         const contents = await readContents(folder, release);
         withHint(() => checkRelease({ section: section.name, release, contents, provided }));
@@ -52,7 +53,7 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
   } catch (failure) {
     // Type errors are reported first: they are closer to the cause than the sentence of webpack or of a check.
     try {
-      await trials?.sources.expectTypes();
+      await trials?.sources.types;
     } finally {
       await trials?.stop();
     }

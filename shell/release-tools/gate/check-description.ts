@@ -1,5 +1,12 @@
 /** Checks that an origin's release.json describes the requested release, before any other code reads it. */
-import { digestOf, fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
+import {
+  digestOf,
+  federationFiles,
+  fileNamePattern,
+  listFiles,
+  type Release,
+  type SectionName,
+} from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { satisfies } from 'semver';
 import type { ProvidedModules } from '../format/sections-status.ts';
@@ -19,7 +26,7 @@ export function checkDescription(section: SectionName, version: string, release:
 
 /** Throws ReleaseRefused if a file does not have the digest in the description. */
 export function checkFile(release: Release, name: string, bytes: Buffer): void {
-  if (digestOf(bytes) !== release.files[name]?.integrity) {
+  if (digestOf(bytes) !== listFiles(release)[name]?.integrity) {
     throw new ReleaseRefused(`The digest of ${name} is wrong: it was altered after the build; release again.`);
   }
 }
@@ -31,6 +38,7 @@ const isText: Test = (value) => typeof value === 'string' && value.length <= 1_0
 const isRange: Test = (value) => typeof value === 'string' && value.length <= 100;
 const isHtml: Test = (value) => typeof value === 'string' && value.length <= 100_000;
 const isFileName: Test = (value) => typeof value === 'string' && fileNamePattern.test(value);
+const isFederationFile: Test = (value) => federationFiles.some((name) => name === value);
 const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
 
 const isFile = isObjectOf({ integrity: isText, bytes: isCount });
@@ -54,6 +62,7 @@ const isDescription = isObjectOf({
   entry: isFileName,
   pages: isRecordOf(isText, isPage),
   files: isRecordOf(isFileName, isFile),
+  federation: isOptional(isRecordOf(isFederationFile, isFile)),
   checks: (value) => value === null || isObjectOf({ tests: isCount, accessiblePages: isCount })(value),
 });
 
@@ -118,7 +127,7 @@ export interface CheckedRelease {
   section: SectionName;
   /** The description, after checkDescription. */
   release: Release;
-  /** The bytes of every file in `release.files`, after checkFile. */
+  /** The bytes of every file that `listFiles` lists, after checkFile. */
   contents: Map<string, Buffer>;
   /** The modules that the shell provides. */
   provided: ProvidedModules;

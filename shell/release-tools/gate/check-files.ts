@@ -1,7 +1,7 @@
 import { ReleaseRefused } from '../format/failures.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '../format/release-format.ts';
+import { listFiles, type Release } from '../format/release-format.ts';
 import { type CheckedRelease, checkFile } from './check-description.ts';
 
 export const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
@@ -13,8 +13,11 @@ export const totals = [
   { what: 'files', pattern: /./, bytes: 4_000_000 },
 ];
 
+/** The limit of the manifest and the types together, in bytes. Real ones have 6 KB. */
+const MOST_FOR_HOSTS = 200_000;
+
 /** Checks the declared sizes before any file is fetched. Throws ReleaseRefused. */
-export function checkSizes({ files }: Release): void {
+export function checkSizes({ files, federation = {} }: Release): void {
   for (const { what, pattern, bytes } of totals) {
     const sum = Object.entries(files).reduce((total, [name, file]) => total + (pattern.test(name) ? file.bytes : 0), 0);
     if (sum > bytes)
@@ -22,17 +25,21 @@ export function checkSizes({ files }: Release): void {
         `Its ${what} are larger than ${bytes / 1000} KB in total: remove what its pages do not need.`,
       );
   }
+  if (Object.values(federation).reduce((total, { bytes }) => total + bytes, 0) > MOST_FOR_HOSTS)
+    throw new ReleaseRefused(
+      `Its manifest and types are larger than ${MOST_FOR_HOSTS / 1000} KB in total: export fewer types from its pages.`,
+    );
 }
 
 /** Checks that the files have the described sizes and known types. Their digests were checked before. */
 export function checkFiles({ release, contents }: CheckedRelease): void {
   checkSizes(release);
-  for (const [name, { bytes }] of Object.entries(release.files)) {
-    const content = contents.get(name);
-    if (content?.length !== bytes)
+  for (const [name, { bytes }] of Object.entries(listFiles(release)))
+    if (contents.get(name)?.length !== bytes)
       throw new ReleaseRefused(
         `The size of ${name} is not as described: it was altered after the build; release again.`,
       );
+  for (const name of Object.keys(release.files)) {
     if (!knownTypes.includes(name.split('.').at(-1) ?? '')) {
       throw new ReleaseRefused(
         `Its file ${name} is of no known type: a release holds ${knownTypes.join(', ')} and nothing else.`,
@@ -88,7 +95,7 @@ export async function readFiles(
   release: Release,
   readOne: (name: string, bytes: number) => Promise<Buffer>,
 ): Promise<Map<string, Buffer>> {
-  const read = Object.entries(release.files).map(async ([name, described]) => {
+  const read = Object.entries(listFiles(release)).map(async ([name, described]) => {
     const bytes = await readOne(name, described.bytes);
     checkFile(release, name, bytes);
     return [name, bytes] as const;

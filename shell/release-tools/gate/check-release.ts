@@ -7,6 +7,7 @@ import { checkFiles, checkScripts } from './check-files.ts';
 import { checkFonts } from './check-fonts.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHtml } from './check-html.ts';
+import { checkManifest } from './check-manifest.ts';
 import { checkBudget, checkPages } from './check-pages.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkStyles } from './check-styles.ts';
@@ -18,6 +19,7 @@ const checks = [
   checkVersions,
   checkPages,
   checkFiles,
+  checkManifest,
   checkDrawings,
   checkScripts,
   checkBudget,

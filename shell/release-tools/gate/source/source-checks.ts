@@ -8,32 +8,28 @@ import { jestArgs } from './section-jest.ts';
 /** Type-checks a section and runs its tests in parallel, while its release is being built. */
 export class SourceChecks {
   readonly #ending = new AbortController();
-  readonly #types: Promise<void>;
+  /** Resolves to the archive of the exposed modules' types. Rejects with ReleaseRefused at a type error. */
+  readonly types: Promise<Buffer>;
   readonly #tests: Promise<number>;
 
   constructor(section: SectionDefinition) {
-    this.#types = checkTypes(section, this.#ending.signal);
+    this.types = checkTypes(section, this.#ending.signal);
     this.#tests = runOwnTests(section, this.#ending.signal);
     // Not unhandled: run() rejects with the same error.
-    for (const promise of [this.#types, this.#tests]) promise.catch(() => {});
+    for (const promise of [this.types, this.#tests]) promise.catch(() => {});
   }
 
   /**
    * Returns the number of passed tests. Throws ReleaseRefused, first for type errors, because they may make tests fail.
    */
   async run(): Promise<number> {
-    await this.#types;
+    await this.types;
     return this.#tests;
-  }
-
-  /** Throws ReleaseRefused at a type error. */
-  async expectTypes(): Promise<void> {
-    await this.#types;
   }
 
   async stop(): Promise<void> {
     this.#ending.abort();
-    await Promise.allSettled([this.#types, this.#tests]);
+    await Promise.allSettled([this.types, this.#tests]);
   }
 }
 
