@@ -44,7 +44,7 @@ export default {
       testMatch: jestTestMatch(),
       transform: {
         '\\.tsx?$': swcForPages,
-        '\\.(css|svg|avif|webp|jpg|png|txt)$': '<rootDir>/shell/release-tools/bundle/jest-stand-ins.cjs',
+        '\\.(css|svg|avif|webp|jpg|png|mp4|webm|vtt|txt)$': '<rootDir>/shell/release-tools/bundle/jest-stand-ins.cjs',
       },
       globals: { __SECTION_RELEASE__: 'test@1.0.0', __HAS_TRACK_RECORD__: false },
     },

@@ -10,17 +10,27 @@ export function checkDrawings({ release, contents }: CheckedRelease): void {
     if (!name.endsWith('.svg')) continue;
     const begin = `The picture ${name}`;
     const elements = listElements(readMarkup(begin, readText(name, bytes)));
-    requireOwn(begin, elements, (address) => isOwnPicture(address, release));
+    requireOwn({ begin, file: name }, elements, (address) => isOwnPicture(address, release));
   }
 }
 
 /** Throws ReleaseRefused unless every URL that the elements load belongs to the release. */
-export function requireOwn(begin: string, elements: HtmlElement[], isOwn: (address: string) => boolean): void {
-  const foreign = elements.flatMap(listLoaded).find((address) => !isOwn(address));
-  if (foreign !== undefined)
+export function requireOwn(
+  { begin, file }: { begin: string; file?: string },
+  elements: HtmlElement[],
+  isOwn: (address: string) => boolean,
+): void {
+  for (const element of elements) {
+    const foreign = listLoaded(element).find((address) => !isOwn(address));
+    if (foreign === undefined) continue;
+    const line = element.sourceCodeLocation?.startLine;
+    const isFrame = ['iframe', 'object', 'embed'].includes(element.tagName);
     throw new ReleaseRefused(
       `${begin} loads ${foreign.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
+      file === undefined ? { element } : { file, ...(line !== undefined && { line }) },
+      isFrame ? 'Maps and films of other sites' : undefined,
     );
+  }
 }
 
 /** Whether this URL is a font of the release. */

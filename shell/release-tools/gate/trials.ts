@@ -1,4 +1,5 @@
 import type { Release, ReleaseChecks } from '../format/release-format.ts';
+import { atTopic } from '../format/failures.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import { BrowserChecks } from './browser/browser-checks.ts';
 import { SourceChecks } from './source/source-checks.ts';
@@ -18,7 +19,7 @@ export class Trials {
     const trying = this.#browser.run(release, contents);
     trying.catch(() => {});
     // Errors in the sources are reported first, because they are closer to the cause.
-    const tests = await this.sources.run();
+    const tests = await this.sources.run().catch(atTopic('Scripts'));
     return { tests, accessiblePages: await trying };
   }
 

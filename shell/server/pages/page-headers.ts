@@ -25,6 +25,7 @@ export function pageHeaders(
     `style-src-attr ${onElements.join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "media-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${service}`,
     "form-action 'self'",
