@@ -1,4 +1,5 @@
 /** Checks that pages and SVG drawings load only files of the release; check-styles.ts does so for style sheets. */
+import type { AllowedTopic } from '../format/allowed-topics.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { type Release, releasePath } from '../format/release-format.ts';
 import type { CheckedRelease } from './check-description.ts';
@@ -24,13 +25,18 @@ export function requireOwn(
     const foreign = listLoaded(element).find((address) => !isOwn(address));
     if (foreign === undefined) continue;
     const line = element.sourceCodeLocation?.startLine;
-    const isFrame = ['iframe', 'object', 'embed'].includes(element.tagName);
     throw new ReleaseRefused(
       `${begin} loads ${foreign.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
       file === undefined ? { element } : { file, ...(line !== undefined && { line }) },
-      isFrame ? 'Maps and films of other sites' : undefined,
+      topicOf(element.tagName),
     );
   }
+}
+
+function topicOf(tagName: string): AllowedTopic | undefined {
+  if (['iframe', 'object', 'embed'].includes(tagName)) return 'Maps and films of other sites';
+  if (['video', 'audio', 'source', 'track'].includes(tagName)) return 'Films and sounds';
+  return tagName === 'script' ? 'Analytics' : undefined;
 }
 
 /** Whether this URL is a font of the release. */

@@ -7,7 +7,7 @@ import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { homeMeta, notFoundMeta } from './page-meta.ts';
 import type { LoadedRelease } from '../releases/fetch-release.ts';
-import type { Visit } from '../visits/visits.ts';
+import { isCounted, type Visit } from '../visits/visits.ts';
 
 export function assetPath(name: string): string {
   return `/assets/${name}`;
@@ -25,13 +25,10 @@ export function listPageFiles(
   return [...own, ...[...styles, ...scripts].map((name) => releasePath(release.section, release.version) + name)];
 }
 
-export function describeVisit(
-  built: BuiltShell,
-  { analytics }: Config,
-  { releases: loaded, preview }: Visit,
-): PageData {
+export function describeVisit(built: BuiltShell, { analytics }: Config, visit: Visit): PageData {
+  const { releases: loaded } = visit;
   const live = sectionNames.flatMap((name) => loaded[name]?.release ?? []);
-  const service = preview ? undefined : analytics;
+  const service = isCounted(visit) ? analytics : undefined;
   return {
     year: String(new Date().getFullYear()),
     releases: Object.fromEntries(
@@ -56,7 +53,7 @@ function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
 /** The digests of the shell's files that a page may load later. */
 function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<string, string> {
   const isLater = ([path]: [string, string]) =>
-    !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
+    !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics[.-]/.test(path));
   return Object.fromEntries(Object.entries(byPath(built.integrity)).filter(isLater));
 }
 

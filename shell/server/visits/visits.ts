@@ -40,7 +40,8 @@ export class Visits {
     ) as Visit['releases'];
     const preview = this.readPreview(readCookie(request, previewCookie));
     const previewed = preview && (await this.bring(preview));
-    return preview && previewed ? { releases: { ...releases, [preview.section]: previewed }, preview } : { releases };
+    if (preview && previewed) return { releases: { ...releases, [preview.section]: previewed }, preview };
+    return { releases, ...(hasOptedOut(request) && { optsOut: true }) };
   }
 
   /** Reads a preview token; undefined if it is invalid or expired, or its origin is not allowed. */
@@ -90,6 +91,18 @@ export interface Visit {
   releases: Partial<Record<SectionName, LoadedRelease>>;
   /** Set for visitors who opened a preview link; everyone else sees the live releases. */
   preview?: Preview;
+  /** Set for visitors whose browser asks not to be tracked. */
+  optsOut?: true;
+}
+
+/** Whether analytics may record the visit. */
+export function isCounted({ preview, optsOut }: Visit): boolean {
+  return !preview && !optsOut;
+}
+
+/** Whether the browser sends Global Privacy Control or Do Not Track. */
+function hasOptedOut({ headers }: FastifyRequest): boolean {
+  return headers['sec-gpc'] === '1' || headers.dnt === '1';
 }
 
 /** A text that is the same for visits that see the same releases, for use as a cache key. */
