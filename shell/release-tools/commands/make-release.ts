@@ -60,11 +60,18 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
   }
 }
 
-/** Adds the place in the sources, and where to read what is allowed, each in a line. */
+/**
+ * Adds the place in the sources, and where to read what is allowed, each in a line. A refusal by the section's own tests
+ * names its place itself.
+ */
 async function explain(refusal: ReleaseRefused, faulty: FaultyBuild): Promise<ReleaseRefused> {
   const { findSource } = await import('../bundle/find-source.ts');
   const source = await findSource(refusal, faulty);
-  const lines = [refusal.message, ...(source ? [`At ${source}`] : []), `${HINT} ${linkTo(refusal.topic ?? 'Files')}`];
+  const lines = [
+    refusal.message,
+    ...(source ? [`At ${source}`] : []),
+    ...(refusal.topic ? [`${HINT} ${linkTo(refusal.topic)}`] : []),
+  ];
   return new ReleaseRefused(lines.join('\n'), refusal.at, refusal.topic);
 }
 

@@ -1,5 +1,4 @@
 import type { Release, ReleaseChecks } from '../format/release-format.ts';
-import { atTopic } from '../format/failures.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import { BrowserChecks } from './browser/browser-checks.ts';
 import { SourceChecks } from './source/source-checks.ts';
@@ -19,7 +18,7 @@ export class Trials {
     const trying = this.#browser.run(release, contents);
     trying.catch(() => {});
     // Errors in the sources are reported first, because they are closer to the cause.
-    const tests = await this.sources.run().catch(atTopic('Scripts'));
+    const tests = await this.sources.run();
     return { tests, accessiblePages: await trying };
   }
 

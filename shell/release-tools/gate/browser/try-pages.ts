@@ -65,6 +65,7 @@ async function refuse(name: string, usedUp: Promise<void>, { seconds }: OwnTime)
   throw new ReleaseRefused(
     `Its page ${name} needs more than ${seconds} s of processor time: remove the drawing, style or script that keeps the browser busy.`,
     { page: name },
+    'Scripts',
   );
 }
 
