@@ -2,6 +2,7 @@ import { compile } from '@fastify/proxy-addr';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
 import { Drain } from '@land/http/drain';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { listForeignOrigins } from './analytics-config.ts';
 import { createApiGet, createApiPost } from './api-post.ts';
 import { addApiProxy } from './submissions/api-proxy.ts';
 import { addAssetRoutes, readOwnAssets } from './asset-routes.ts';
@@ -93,6 +94,10 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
 
+  for (const origin of listForeignOrigins(config.analyticsOrigins, publicOrigin))
+    app.log.warn(
+      `ANALYTICS_ORIGINS names ${origin}, but the privacy policy says that analytics data passes through our own domain: see OPERATIONS.md, Analytics.`,
+    );
   connections.watch(app.server);
   addSiteHeaders(app, headers);
   addErrorAnswers(app, headers);

@@ -14,7 +14,18 @@ export interface PageData {
   pages: Record<string, DescribedPage>;
   /** Digests of files that may be loaded later, by path: `sha384-` and base64. */
   integrity: Record<string, string>;
-  analytics?: { key: string; host: string };
+  /** Missing without analytics, and for visitors who have opted out. */
+  analytics?: AnalyticsService;
+}
+
+/** PostHog, with the key of a project; or any other service, with the address of its script. */
+export type AnalyticsService = { key: string; host: string } | ScriptService;
+
+export interface ScriptService {
+  /** The script's URL. */
+  script: string;
+  /** The `data-` attributes of the script element by name. */
+  attributes: Record<string, string>;
 }
 
 interface DescribedPage extends Partial<Omit<Route, 'path'>> {

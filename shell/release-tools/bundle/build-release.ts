@@ -3,6 +3,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
+import type { FaultyBuild } from './find-source.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
 import {
@@ -33,7 +34,7 @@ interface BuildOptions {
   /** The archive of the exposed modules' types. Unset in builds that stay on this machine. */
   types?: Promise<Buffer> | undefined;
   /** Checks the release, with its files in `folder`, before it is signed. Throws to discard the release. */
-  check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;
+  check: (release: Release, folder: string, faulty: FaultyBuild) => Promise<ReleaseChecks | null>;
 }
 
 /** Builds, checks, compresses and signs a release in the folder of releases. */
@@ -42,7 +43,7 @@ export async function buildRelease({ section, version, mode, releases, types, ch
   const unfinished = join(releases, `.unfinished-${version}`);
   const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
   try {
-    const [{ namedChunkGroups }] = await Promise.all([
+    const [{ namedChunkGroups, assets = [] }] = await Promise.all([
       runWebpack(browserConfiguration(build)),
       runWebpack(prerenderConfiguration(build)),
     ]);
@@ -53,7 +54,17 @@ export async function buildRelease({ section, version, mode, releases, types, ch
     await rm(join(unfinished, '.prerender'), { recursive: true });
     // Compresses the files while the browser checks the release.
     const packing = packFiles(unfinished);
-    const release: Release = { ...described, checks: await check(described, unfinished).finally(() => packing) };
+    const sources = new Map(
+      assets.flatMap(({ name, info }) => (info.sourceFilename ? [[name, info.sourceFilename]] : [])),
+    );
+    const faulty: FaultyBuild = {
+      build,
+      release: described,
+      sources,
+      renderMarked: () => renderMarked(build, described),
+    };
+    const checks = await check(described, unfinished, faulty).finally(() => packing);
+    const release: Release = { ...described, checks };
     await sign(unfinished, release);
     await rename(unfinished, join(releases, version));
     return release;
@@ -61,6 +72,12 @@ export async function buildRelease({ section, version, mode, releases, types, ch
     await rm(unfinished, { recursive: true, force: true });
     throw failure;
   }
+}
+
+async function renderMarked(build: SectionBuild, { pages }: Release): Promise<Release['pages']> {
+  await runWebpack(prerenderConfiguration(build, true));
+  const marked = loadPrerenderedPages(join(build.outputFolder, '.marked/prerender.cjs'));
+  return Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, { ...page, ...marked[name] }]));
 }
 
 async function packFiles(folder: string): Promise<void> {

@@ -63,17 +63,19 @@ export function browserConfiguration(build: SectionBuild): Configuration {
   };
 }
 
-export function prerenderConfiguration(build: SectionBuild): Configuration {
+/** `marksSources`: a second bundle, which finds the line of a fault, and is not cached. */
+export function prerenderConfiguration(build: SectionBuild, marksSources = false): Configuration {
   const { section } = build;
   const base = baseConfiguration({
     ...baseOptions(build),
     target: 'node',
-    outputFolder: join(build.outputFolder, '.prerender'),
+    outputFolder: join(build.outputFolder, marksSources ? '.marked' : '.prerender'),
+    marksSources,
   });
   return {
     ...base,
     context: section.folder,
-    cache: buildCache(build, 'node'),
+    cache: marksSources ? false : buildCache(build, 'node'),
     entry: { prerender: fileURLToPath(new URL('./prerender-pages.tsx', import.meta.url)) },
     output: { ...base.output, library: { type: 'commonjs2' } },
     resolve: {

@@ -28,6 +28,8 @@ export interface BaseOptions {
   alias?: Record<string, false>;
   /** Names style sheets only by their content, so that pages with the same styles share one file. */
   sharesStyles?: boolean;
+  /** Marks each HTML element with the file and line of its JSX (`source-marks.ts`). */
+  marksSources?: boolean;
 }
 
 export function baseConfiguration(options: BaseOptions): Configuration {
@@ -46,14 +48,18 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       uniqueName: options.scope,
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...trackRecord.alias, ...options.alias } },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: { ...trackRecord.alias, ...options.alias, ...(options.marksSources && markingAlias) },
+    },
     module: {
       rules: [
-        typescriptRule(),
+        typescriptRule(options.marksSources),
         ...trackRecord.rules,
         textRule,
         cssRule(options),
         ...pictureRules(browser),
+        mediaRule(browser),
         ...(browser ? pruningRules : []),
       ],
     },
@@ -105,15 +111,17 @@ const pruningRules: RuleSetRule[] = [
   { test: /@module-federation[\\/]/, sideEffects: false },
 ];
 
-function typescriptRule(): RuleSetRule {
+const markingAlias = { 'react/jsx-dev-runtime$': fileURLToPath(new URL('./source-marks.ts', import.meta.url)) };
+
+function typescriptRule(marksSources = false): RuleSetRule {
   return {
     test: /\.tsx?$/,
     loader: 'swc-loader',
     options: {
-      // Never JSX's development runtime, because a section in development must run in a production shell.
+      // Never JSX's own development runtime, because a section in development must run in a production shell.
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: false } },
+        transform: { react: { runtime: 'automatic', development: marksSources } },
         target: 'es2022',
       },
     },
@@ -150,7 +158,7 @@ function pictureRules(emit: boolean): RuleSetRule[] {
   const photos = /\.(avif|webp|jpg|png)$/;
   const icons = /illustrations[\\/]icons[\\/]/;
   return [
-    { test: /\.(svg|woff2)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
+    { test: /\.(svg|woff2|vtt)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
     // In a stylesheet a picture is a URL; in a script it also has a size.
     { test: photos, dependency: 'url', type: 'asset/resource', generator: { emit } },
     {
@@ -162,6 +170,15 @@ function pictureRules(emit: boolean): RuleSetRule[] {
     // Icons are inlined into stylesheets: separate files would load only after the stylesheet.
     { test: icons, type: 'asset/inline', generator: { dataUrl: encodeSvg } },
   ];
+}
+
+function mediaRule(emit: boolean): RuleSetRule {
+  return {
+    test: /\.(mp4|webm)$/,
+    type: 'javascript/auto',
+    loader: fileURLToPath(new URL('./media-loader.ts', import.meta.url)),
+    options: { emit },
+  };
 }
 
 function encodeSvg(content: string | Buffer): string {

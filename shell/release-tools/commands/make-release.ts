@@ -2,6 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPacked } from '@land/http/project-folder';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
+import type { FaultyBuild } from '../bundle/find-source.ts';
+import { linkTo } from '../format/allowed-topics.ts';
 import { fetchShellParts } from '../standalone/fetch-shell-parts.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { checkAddresses } from '../format/page-paths.ts';
@@ -13,7 +15,7 @@ import { checkVersions } from '../gate/check-description.ts';
 import type { Release } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 
-const HINT = `What a section may contain: ${isPacked ? 'node_modules/@land' : 'shell'}/release-tools/ALLOWED.md`;
+const HINT = 'What a section may contain:';
 
 interface MakeReleaseOptions {
   /** `full` runs all checks; `static` runs those without a browser, for builds that stay on this machine. */
@@ -41,10 +43,14 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
       mode,
       releases,
       types: trials?.sources.types,
-      check: async (release, folder) => {
-        const contents = await readContents(folder, release);
-        withHint(() => checkRelease({ section: section.name, release, contents, provided }));
-        return trials ? trials.run(release, contents) : null;
+      check: async (release, folder, faulty) => {
+        try {
+          const contents = await readContents(folder, release);
+          checkRelease({ section: section.name, release, contents, provided });
+          return trials ? await trials.run(release, contents) : null;
+        } catch (failure) {
+          throw failure instanceof ReleaseRefused ? await explain(failure, faulty) : failure;
+        }
       },
     });
     // Not awaited, because closing the browser takes time.
@@ -72,13 +78,19 @@ async function readRunningShell(): Promise<ProvidedModules> {
   return provided;
 }
 
-/** Adds where to read what is allowed to a refusal. */
-function withHint(check: () => void): void {
-  try {
-    check();
-  } catch (failure) {
-    throw failure instanceof ReleaseRefused ? new ReleaseRefused(`${failure.message}\n${HINT}`) : failure;
-  }
+/**
+ * Adds the place in the sources, and where to read what is allowed, each in a line. A refusal by the section's own tests
+ * names its place itself.
+ */
+async function explain(refusal: ReleaseRefused, faulty: FaultyBuild): Promise<ReleaseRefused> {
+  const { findSource } = await import('../bundle/find-source.ts');
+  const source = await findSource(refusal, faulty);
+  const lines = [
+    refusal.message,
+    ...(source ? [`At ${source}`] : []),
+    ...(refusal.topic ? [`${HINT} ${linkTo(refusal.topic)}`] : []),
+  ];
+  return new ReleaseRefused(lines.join('\n'), refusal.at, refusal.topic);
 }
 
 /** `1.0.0-20261120T190512345`: sorts by time, and is valid in a semantic version's pre-release part. */

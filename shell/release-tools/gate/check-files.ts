@@ -1,10 +1,11 @@
 import { ReleaseRefused } from '../format/failures.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMedia, MEDIA_BUDGET, mediaTypes } from '../format/read-media.ts';
 import { listFiles, type Release } from '../format/release-format.ts';
 import { type CheckedRelease, checkFile } from './check-description.ts';
 
-export const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
+export const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2', ...mediaTypes, 'vtt'];
 
 /** Limits of the total bytes, far above real releases, so that the shell can check any release quickly. */
 export const totals = [
@@ -18,6 +19,7 @@ const MOST_FOR_HOSTS = 200_000;
 
 /** Checks the declared sizes before any file is fetched. Throws ReleaseRefused. */
 export function checkSizes({ files, federation = {} }: Release): void {
+  checkMediaSizes(files);
   for (const { what, pattern, bytes } of totals) {
     const sum = Object.entries(files).reduce((total, [name, file]) => total + (pattern.test(name) ? file.bytes : 0), 0);
     if (sum > bytes)
@@ -31,6 +33,16 @@ export function checkSizes({ files, federation = {} }: Release): void {
     );
 }
 
+function checkMediaSizes(files: Release['files']): void {
+  for (const [name, { bytes }] of Object.entries(files))
+    if (isMedia(name) && bytes > MEDIA_BUDGET)
+      throw new ReleaseRefused(
+        `${name} has ${(bytes / 1000).toFixed(0)} KB, and a film or sound at most ${MEDIA_BUDGET / 1000} KB: make it shorter or smaller.`,
+        { file: name },
+        'Films and sounds',
+      );
+}
+
 /** Checks that the files have the described sizes and known types. Their digests were checked before. */
 export function checkFiles({ release, contents }: CheckedRelease): void {
   checkSizes(release);
@@ -38,11 +50,13 @@ export function checkFiles({ release, contents }: CheckedRelease): void {
     if (contents.get(name)?.length !== bytes)
       throw new ReleaseRefused(
         `The size of ${name} is not as described: it was altered after the build; release again.`,
+        { file: name },
       );
   for (const name of Object.keys(release.files)) {
     if (!knownTypes.includes(name.split('.').at(-1) ?? '')) {
       throw new ReleaseRefused(
         `Its file ${name} is of no known type: a release holds ${knownTypes.join(', ')} and nothing else.`,
+        { file: name },
       );
     }
   }
@@ -53,7 +67,7 @@ export function readText(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new ReleaseRefused(`${name} is not text in UTF-8: save it as UTF-8.`);
+    throw new ReleaseRefused(`${name} is not text in UTF-8: save it as UTF-8.`, { file: name });
   }
 }
 
@@ -80,8 +94,17 @@ export function checkScripts({ contents }: CheckedRelease): void {
     if (!name.endsWith('.js')) continue;
     const copy = copies.find(({ signs }) => signs.some((sign) => bytes.includes(sign)));
     if (copy)
-      throw new ReleaseRefused(`${name} holds a copy of ${copy.of}, which the shell provides: ${copy.instead}.`);
+      throw new ReleaseRefused(`${name} holds a copy of ${copy.of}, which the shell provides: ${copy.instead}.`, {
+        file: name,
+        ...findText(bytes.toString(), copy.signs),
+      });
   }
+}
+
+/** The position of the first of these signs. */
+function findText(text: string, signs: string[]): { line: number; column: number } {
+  const before = text.slice(0, Math.min(...signs.map((sign) => text.indexOf(sign)).filter((at) => at >= 0)));
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
 /** Reads and checks the files of a release on disk. Throws ReleaseRefused. */

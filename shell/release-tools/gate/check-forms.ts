@@ -14,6 +14,7 @@ export function checkForms({ section, release }: CheckedRelease): void {
 
 /** Throws ReleaseRefused unless the page's only form posts to the action of the contract, URL-encoded. */
 export function checkActions(page: string, elements: HtmlElement[], action: string | undefined): void {
+  const form = elements.findLast(({ tagName }) => tagName === 'form');
   const forms = elements.filter(({ tagName }) => tagName === 'form').map(readAttributes);
   if (forms.length === 0 && action === undefined) return;
   const [{ action: named, method, enctype = urlencoded } = {}] = forms;
@@ -28,6 +29,8 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
     action === undefined
       ? `Its page ${page} has a form, but its contract has none: add it to section-contract.ts first, or for a page with a path set hasForm in src/pages.ts.`
       : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
+    { page, ...(form && { element: form }) },
+    'Forms',
   );
 }
 
@@ -37,11 +40,13 @@ function checkStates(name: string, { html }: ReleasedPage): void {
   if (html.sent === undefined || html.failed === undefined) {
     throw new ReleaseRefused(
       `Its page ${name} has no HTML for visitors who sent the form without scripts: set hasForm in src/pages.ts.`,
+      { page: name },
     );
   }
   if (html.sent === html.initial || html.failed === html.initial || html.sent === html.failed) {
     throw new ReleaseRefused(
       `Its page ${name} looks the same before and after its form was sent: pass the prop outcome to the form.`,
+      { page: name },
     );
   }
 }

@@ -29,7 +29,9 @@ export function checkLiveMeta(page: string, texts: string[]): void {
 export function refuseBlocks(begin: string, elements: HtmlElement[]): void {
   const block = elements.find(({ tagName }) => tagName.startsWith('live-'));
   if (block)
-    throw new ReleaseRefused(`${begin} has the element ${block.tagName}, which only live pages may have: remove it.`);
+    throw new ReleaseRefused(`${begin} has the element ${block.tagName}, which only live pages may have: remove it.`, {
+      element: block,
+    });
 }
 
 function checkElement(begin: string, element: HtmlElement): void {

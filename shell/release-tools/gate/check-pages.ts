@@ -1,7 +1,7 @@
 import { checkPaths } from '../format/page-paths.ts';
 import { contractOf, findFormAction, isLivePage } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
-import { ReleaseRefused } from '../format/failures.ts';
+import { type FaultPlace, ReleaseRefused } from '../format/failures.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
@@ -49,19 +49,26 @@ export function checkBudget({ section, release, contents }: CheckedRelease): voi
     const hasForm = findFormAction(section, page, released) !== undefined;
     const instead = 'remove what the page does not need';
     refuseAbove(
-      { what: `The scripts of its page ${page}`, instead },
+      { what: `The scripts of its page ${page}`, instead, at: { page } },
       weigh(scripts),
       hasForm ? budget.scripts.withForm : budget.scripts.withoutForm,
     );
-    refuseAbove({ what: `The styles of its page ${page}`, instead }, weigh(styles), budget.styles);
+    refuseAbove({ what: `The styles of its page ${page}`, instead, at: { page } }, weigh(styles), budget.styles);
   }
 }
 
+interface Weighed {
+  what: string;
+  instead: string;
+  at: FaultPlace;
+}
+
 /** Throws ReleaseRefused if a size exceeds its budget. */
-export function refuseAbove({ what, instead }: { what: string; instead: string }, bytes: number, most: number): void {
+export function refuseAbove({ what, instead, at }: Weighed, bytes: number, most: number): void {
   if (bytes <= most) return;
   throw new ReleaseRefused(
     `${what} weigh ${inKilobytes(bytes)} KB compressed, and the budget is ${inKilobytes(most)} KB: ${instead}.`,
+    at,
   );
 }
 

@@ -5,7 +5,7 @@ import { landPlaceholder, pagePlaceholder, yearPlaceholder } from '../../src/pag
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { assetPath, byPath, releaseStyles } from '../pages/page-data.ts';
-import { pageHeaders, siteName } from '../pages/page-headers.ts';
+import { pageHeaders, siteName, withoutAnalytics } from '../pages/page-headers.ts';
 import { renderHead, renderScripts } from '../pages/page-head.ts';
 import { membersFirstMeta, otherMemberMeta, unavailableMeta } from '../pages/page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
@@ -70,7 +70,7 @@ export class LandComposer {
       `<!doctype html><html lang="en"><head>${renderHead(head)}</head><body><div id="root">${shown}</div>` +
       `${preview ? renderPreviewBadge(preview) : ''}${renderScripts(head)}</body></html>`;
     const texts = styles.map(([, text]) => text);
-    return { headers: pageHeaders(this.#config, [siteName, ...texts]), template: readTemplate(html) };
+    return { headers: pageHeaders(withoutAnalytics(this.#config), [siteName, ...texts]), template: readTemplate(html) };
   }
 
   #choose(kind: LandPageKind, buyer: LoadedRelease | undefined) {

@@ -50,8 +50,8 @@ function createVisit(version: string, html?: { initial: string }, styles = '.sel
   };
 }
 
-function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
-  const composer = new PageComposer(built, readConfig({}), secret);
+function setup(html?: { initial: string }, changes: Partial<Visit> = {}, env: NodeJS.ProcessEnv = {}) {
+  const composer = new PageComposer(built, readConfig(env), secret);
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,
@@ -111,6 +111,24 @@ test('the policy allows the custom properties that the HTML sets, and no other s
   const digest = createHash('sha256').update('--share:0.4').digest('base64');
   expect(headers['Content-Security-Policy']).toContain(`; style-src-attr 'unsafe-hashes' 'sha256-${digest}';`);
   expect(setup().compose('/').headers['Content-Security-Policy']).toContain("; style-src-attr 'none';");
+});
+
+test('named origins are opened for frames, and for scripts, connections and frames of analytics', () => {
+  const [maps, stats] = ['https://maps.example.com', 'https://stats.example.com'];
+  const env = { FRAME_ORIGINS: maps, ANALYTICS_ORIGINS: stats, ANALYTICS_SCRIPT: `${stats}/script.js data-tag=a` };
+  const counted = setup(undefined, {}, env).compose('/');
+  const policy = counted.headers['Content-Security-Policy'] ?? '';
+  for (const part of [`script-src 'self' ${stats}`, `connect-src 'self' ${stats}`, `frame-src ${maps} ${stats}`])
+    expect(policy).toContain(`; ${part};`);
+  expect(counted.html).toContain(`{"script":"${stats}/script.js","attributes":{"data-tag":"a"}}`);
+  expect(counted.html).toContain(`<meta name="frame-origins" content="${maps}">`);
+  expect(counted.headers).not.toHaveProperty('Integrity-Policy');
+
+  const { html, headers } = setup(undefined, { optsOut: true }, env).compose('/');
+  expect(JSON.stringify(headers) + html).not.toContain(stats);
+  expect(headers['Content-Security-Policy']).toContain(`; frame-src ${maps};`);
+  expect(headers['Integrity-Policy']).toBe('blocked-destinations=(script)');
+  expect(setup().compose('/').headers['Content-Security-Policy']).not.toContain('frame-src');
 });
 
 test('a page contains data for its script: the files of every page, and digests of all files that may be loaded later', () => {

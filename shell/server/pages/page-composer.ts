@@ -12,13 +12,13 @@ import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '@land/http/csrf-token';
 import { assetPath, byPath, describeVisit, listPageFiles, releaseDigests, releaseStyles } from './page-data.ts';
-import { pageHeaders, siteName } from './page-headers.ts';
+import { pageHeaders, siteName, withoutAnalytics } from './page-headers.ts';
 import { type PageHead, renderHead, renderJson, renderScripts } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
 import { RecentMap } from '../recent-map.ts';
 import { listReachable } from './site-routes.ts';
-import { describeVersions, releasesOf, type Visit } from '../visits/visits.ts';
+import { describeVersions, isCounted, releasesOf, type Visit } from '../visits/visits.ts';
 
 export interface ComposedPage {
   status: 200 | 404 | 410 | 503;
@@ -95,7 +95,7 @@ export class PageComposer {
   }
 
   #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
-    const key = [route?.path ?? '*', outcome, currentYear(), describeVersions(visit)].join(' ');
+    const key = [route?.path ?? '*', outcome, currentYear(), visit.optsOut, describeVersions(visit)].join(' ');
     const template = this.#templates.get(key) ?? this.#createTemplate(route, outcome, visit);
     this.#templates.set(key, template);
     return template;
@@ -116,7 +116,11 @@ export class PageComposer {
     const pieces = html.split(placeholderPattern);
     return {
       status,
-      headers: pageHeaders(this.#config, [siteName, ...Object.values(styles)], listStyleAttributes(body)),
+      headers: pageHeaders(
+        isCounted(visit) ? this.#config : withoutAnalytics(this.#config),
+        [siteName, ...Object.values(styles)],
+        listStyleAttributes(body),
+      ),
       parts: pieces.filter((_, index) => index % 2 === 0),
       placeholders: pieces.filter((_, index) => index % 2 === 1),
     };
@@ -164,6 +168,7 @@ export class PageComposer {
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
       integrity: { ...this.#digests, ...(release && releaseDigests(release, reachable)) },
+      frameOrigins: this.#config.frameOrigins,
       liveReload: this.#config.liveReload,
       fonts: fonts.map(assetPath),
     };

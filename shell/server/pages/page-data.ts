@@ -7,7 +7,7 @@ import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { homeMeta, notFoundMeta } from './page-meta.ts';
 import type { LoadedRelease } from '../releases/fetch-release.ts';
-import { releasesOf, type Visit } from '../visits/visits.ts';
+import { isCounted, releasesOf, type Visit } from '../visits/visits.ts';
 
 export function assetPath(name: string): string {
   return `/assets/${name}`;
@@ -33,7 +33,7 @@ export function describeVisit(
   routes: readonly Route[],
 ): PageData {
   const live = releasesOf(visit);
-  const service = visit.preview ? undefined : analytics;
+  const service = isCounted(visit) ? analytics : undefined;
   return {
     year: String(new Date().getFullYear()),
     releases: Object.fromEntries(
@@ -62,7 +62,7 @@ function describePages(built: BuiltShell, live: Release[], routes: readonly Rout
 /** The digests of the shell's files that a page may load later. */
 function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<string, string> {
   const isLater = ([path]: [string, string]) =>
-    !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
+    !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics[.-]/.test(path));
   return Object.fromEntries(Object.entries(byPath(built.integrity)).filter(isLater));
 }
 

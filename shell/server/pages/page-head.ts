@@ -1,5 +1,6 @@
 /** The head of a page, for search engines, link previews and the browser's preloader. */
 import { brand } from '@land/kit/brand';
+import { frameOriginsMeta } from '@land/kit/frame-origins';
 import { placeholder, tokenMeta } from '@land/kit/form-names';
 import {
   readColor,
@@ -30,6 +31,8 @@ export interface PageHead {
   /** Digests of scripts by path. The browser blocks files that do not match. */
   integrity: Record<string, string>;
   fonts: string[];
+  /** Origins that the kit's `Embed` may show in frames. */
+  frameOrigins?: readonly string[];
   liveReload: boolean;
 }
 
@@ -46,6 +49,7 @@ export function renderHead(head: PageHead): string {
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     ...(head.main ? [meta('name', tokenMeta, placeholder.csrfToken)] : []),
+    ...(head.frameOrigins?.length ? [meta('name', frameOriginsMeta, head.frameOrigins.join(' '))] : []),
     ...(head.landHead === undefined ? renderIdentity(head) : [head.landHead]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

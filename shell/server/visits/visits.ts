@@ -45,7 +45,8 @@ export class Visits {
     ) as Visit['releases'];
     const preview = this.readPreview(readCookie(request, previewCookie));
     const previewed = preview && (await this.bring(preview));
-    return preview && previewed ? { releases: { ...releases, [preview.section]: previewed }, preview } : { releases };
+    if (preview && previewed) return { releases: { ...releases, [preview.section]: previewed }, preview };
+    return { releases, ...(hasOptedOut(request) && { optsOut: true }) };
   }
 
   /** Reads a preview token; undefined if it is invalid or expired, or its origin is not allowed. */
@@ -95,6 +96,18 @@ export interface Visit {
   releases: Partial<Record<SectionName, LoadedRelease>>;
   /** Set for visitors who opened a preview link; everyone else sees the live releases. */
   preview?: Preview;
+  /** Set for visitors whose browser asks not to be tracked. */
+  optsOut?: true;
+}
+
+/** Whether analytics may record the visit. */
+export function isCounted({ preview, optsOut }: Visit): boolean {
+  return !preview && !optsOut;
+}
+
+/** Whether the browser sends Global Privacy Control or Do Not Track. */
+function hasOptedOut({ headers }: FastifyRequest): boolean {
+  return headers['sec-gpc'] === '1' || headers.dnt === '1';
 }
 
 /** The descriptions of a visit's releases, in the order of the sections. */

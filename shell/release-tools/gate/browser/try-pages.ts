@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
 import { findFieldType } from '../../format/form-fields.ts';
 import { contractOf, findFormAction, isLivePage } from '../../format/section-contract.ts';
-import { ReleaseRefused } from '../../format/failures.ts';
+import { atTopic, ReleaseRefused } from '../../format/failures.ts';
 import { openWindow } from './open-window.ts';
 import { type OwnTime, whenUsedUp } from './own-time.ts';
 import { PageTrial, type ServedState } from './page-trial.ts';
@@ -77,6 +77,8 @@ async function refuse(name: string, usedUp: Promise<void>, { seconds }: OwnTime)
   await usedUp;
   throw new ReleaseRefused(
     `Its page ${name} needs more than ${seconds} s of processor time: remove the drawing, style or script that keeps the browser busy.`,
+    { page: name },
+    'Scripts',
   );
 }
 
@@ -100,8 +102,9 @@ async function tryState(state: ServedState, { page, release, name, url }: Trial)
   }
   const action = findFormAction(release.section, name, release.pages[name]);
   if (state === 'initial' && action && !isLive) {
-    if (findFieldType(action, field.terms)) await tryConsent(trial.page, name, action);
-    await trySubmission(trial.page, name, action);
+    if (findFieldType(action, field.terms))
+      await tryConsent(trial.page, name, action).catch(atTopic('Consent', { page: name }));
+    await trySubmission(trial.page, name, action).catch(atTopic('Forms', { page: name }));
   }
   trial.expectQuiet();
 }
@@ -125,9 +128,24 @@ async function checkAccessibility(page: Page, name: string, where: string): Prom
   const [first] = violations;
   if (!first) return;
   const [node] = first.nodes;
+  const path = await page.evaluate(pathTo, String(node?.target.at(-1)));
   throw new ReleaseRefused(
     `Its page ${name} breaks the accessibility rule ${first.id} (${where}, ${String(node?.target.at(-1))}): ${readAdvice(node?.failureSummary ?? first.help)}.`,
+    { page: name, path },
+    'Accessibility',
   );
+}
+
+/** The index of each element on the way from the page's root to an element. Runs in the browser. */
+function pathTo(selector: string): number[] {
+  const path: number[] = [];
+  for (
+    let element = document.querySelector(selector);
+    element && element.localName !== 'main';
+    element = element.parentElement
+  )
+    path.unshift([...(element.parentElement?.children ?? [])].indexOf(element));
+  return path;
 }
 
 /** The first advice in axe's summary, after its headline such as `Fix any of the following:`. */
