@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import sirv from 'sirv';
 import { LeadForm, termsAlert } from '../fixtures/lead-form.ts';
 import { readStatus } from '../fixtures/section-status.ts';
@@ -19,7 +18,7 @@ async function startHost() {
   await buildHost(data.path);
   const files = sirv(data.path);
   const server = createServer((request, response) =>
-    files(request, response, () => response.writeHead(200, { 'Content-Type': 'text/html' }).end(html)),
+    files(request, response, () => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(html)),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

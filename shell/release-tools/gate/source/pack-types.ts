@@ -16,10 +16,12 @@ export async function packTypes({ name: section, pages }: SectionDefinition, fol
   const texts: Record<string, string> = {};
   const add = async (file: string): Promise<void> => {
     const path = `compiled-types/${file}.d.ts`;
-    const text = path in texts ? undefined : await readFile(join(folder, `${file}.d.ts`), 'utf8').catch(() => undefined);
+    const text =
+      path in texts ? undefined : await readFile(join(folder, `${file}.d.ts`), 'utf8').catch(() => undefined);
     if (text === undefined) return;
     texts[path] = text;
-    for (const [, imported = ''] of text.matchAll(relativeImports)) await add(moduleName(join(dirname(file), imported)));
+    for (const [, imported = ''] of text.matchAll(relativeImports))
+      await add(moduleName(join(dirname(file), imported)));
   };
   for (const [name, file] of Object.entries(pages).filter(([page]) => !isLivePage(section, page))) {
     const module = moduleName(join(file));
