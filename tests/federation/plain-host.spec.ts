@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import sirv from 'sirv';
 import { LeadForm, termsAlert } from '../fixtures/lead-form.ts';
 import { readStatus } from '../fixtures/section-status.ts';

@@ -27,7 +27,7 @@ const settings = {
   exclude: [],
 };
 
-/** Fetches the types of a remote as Module Federation's plugin does, and compiles the consumer. Throws at a type error. */
+/** Fetches a remote's types as Module Federation's plugin does, and compiles the consumer. Throws at a type error. */
 async function compileConsumer(manifest: string): Promise<void> {
   // Inside the project, so that React and the kit resolve.
   await mkdir(join(projectFolder, '.cache'), { recursive: true });

@@ -8,7 +8,7 @@ type Modules = Record<string, string[]>;
 /** The shell has no fallback version of a shared module: 0.1 KB after Brotli. */
 export const unusedByShell: Modules = { '@module-federation/webpack-bundler-runtime': ['getSharedFallbackGetter.js'] };
 
-/** Nor has a section, which also waits for no shared module before it runs, and logs nothing: 1.3 KB of each section. */
+/** Nor has a section, which also waits for no shared module before it runs, and logs nothing: 1.3 KB of each. */
 export const unusedBySections: Modules = {
   '@module-federation/webpack-bundler-runtime': ['getSharedFallbackGetter.js', 'installInitialConsumes.js'],
   '@module-federation/error-codes': ['desc.mjs'],
