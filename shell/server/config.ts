@@ -2,7 +2,7 @@ import { compile } from '@fastify/proxy-addr';
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/http/drain';
-import { readNumber, readOriginOf, readPort } from '@land/http/environment';
+import { readNumber, readPort } from '@land/http/environment';
 import { projectFolder } from '@land/http/project-folder';
 import { readSectionPort } from '@land/release-tools/format/section.ts';
 import { forEachSection, type SectionName } from '@land/release-tools/format/release-format.ts';

@@ -28,7 +28,6 @@ test('a release with a film, a map, reviews, questions, two headlines, a font an
   await addSubPage(copy);
   const { code, output } = await copy.release();
   expect(output).toContain('is built, checked and signed');
-  // A page that the shell has no path for yet is released, so that a path can follow.
   expect(output).toContain('sell-your-land, owner-guide');
   expect(code).toBe(0);
 
@@ -46,6 +45,8 @@ test('a release with a film, a map, reviews, questions, two headlines, a font an
   });
   await untilAllLive(shell.origin);
   await visit(page, `${shell.origin}/sell-your-land`, outside);
+  await page.goto(`${shell.origin}/sell-your-land/owner-guide`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A guide for owners');
 });
 
 async function visit(page: Page, address: string, outside: Outside): Promise<void> {
@@ -157,7 +158,8 @@ async function addPart(copy: SectionCopy, page: Page, frame: string): Promise<vo
 async function addSubPage(copy: SectionCopy): Promise<void> {
   const text = 'export default function OwnerGuide() {\n  return <h1>A guide for owners</h1>;\n}\n';
   await writeFile(join(copy.folder, 'src/owner-guide.tsx'), text);
-  await copy.replace('section.ts', 'pages: {', "pages: { 'owner-guide': './src/owner-guide.tsx',");
+  const page = "'owner-guide': { file: './src/owner-guide.tsx', path: '/sell-your-land/owner-guide' }";
+  await copy.replace('section.ts', 'pages: {', `pages: { ${page},`);
   await copy.replace('src/pages.ts', 'import { Served', "import OwnerGuide from './owner-guide.tsx';\nimport { Served");
   await copy.replace(
     'src/pages.ts',

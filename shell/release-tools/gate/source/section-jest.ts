@@ -21,7 +21,9 @@ export const sectionJest = {
   testEnvironment: resolve('jest-environment-jsdom'),
   transform: {
     '\\.tsx?$': compileSources,
-    '\\.(css|svg|avif|webp|jpg|png|mp4|webm|vtt|txt)$': fileURLToPath(new URL('../../bundle/jest-stand-ins.cjs', import.meta.url)),
+    '\\.(css|svg|avif|webp|jpg|png|mp4|webm|vtt|txt)$': fileURLToPath(
+      new URL('../../bundle/jest-stand-ins.cjs', import.meta.url),
+    ),
   },
   // Packed, the kit's sources are below `node_modules`.
   transformIgnorePatterns: ['/node_modules/(?!@land/)'],
