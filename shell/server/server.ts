@@ -15,6 +15,7 @@ import { listFrameStyles } from './form-copies/released-form.ts';
 import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
 import { LandPages } from './land/land-pages.ts';
+import { listForSale } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
@@ -130,6 +131,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     publicOrigin: config.publicOrigin,
     builtAt: await readBuildTime(),
     listLive: () => sections.releases,
+    listLand: () => listForSale(listings.all(), Date.now()).map(({ listing }) => listing),
   });
   const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });

@@ -3,6 +3,7 @@ import { ReleaseRefused } from '../format/failures.ts';
 import { about, field, placeholder } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
 import { findFieldType } from '../format/form-fields.ts';
+import { filterNames } from '../live/filter-names.ts';
 import { findFormAction, type FormAction } from '../format/section-contract.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 
@@ -35,7 +36,8 @@ export function checkControls(checked: CheckedPage, elements: HtmlElement[]): vo
       throw new ReleaseRefused(
         `Its page ${page} has a control of the type ${type}: use ${controlTypes[element].join(', ')}.`,
       );
-    if (attributes.name && action) checkNamed(checked, control, action);
+    if (attributes.name && action === '/land') checkFilter(page, attributes.name);
+    else if (attributes.name && action) checkNamed(checked, control, action);
   }
 }
 
@@ -62,6 +64,14 @@ function checkNamed(checked: CheckedPage, { element, type, attributes }: Control
   throw new ReleaseRefused(
     `Its page ${page} has the control ${name} (${type}${value && `, ${value.slice(0, 100)}`}), which the kit's contract does not know in a form to ${action}: use the kit's fields, or first make the api accept it.`,
   );
+}
+
+/** Checks that a control is one of the filter of the list of land. */
+function checkFilter(page: string, name: string): void {
+  if (!filterNames.includes(name))
+    throw new ReleaseRefused(
+      `Its page ${page} has the control ${name}, which the list of land does not know: use ${filterNames.join(', ')}.`,
+    );
 }
 
 /** Checks that no consent is given beforehand and that consent to texts is optional, as law and carriers require. */
