@@ -15,7 +15,7 @@ import { listFrameStyles } from './form-copies/released-form.ts';
 import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
 import { LandPages } from './land/land-pages.ts';
-import { listForSale } from './land-list/find-land.ts';
+import { hasLandForSale, listForSale } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
@@ -88,9 +88,9 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   await formerBuilds
     .keepOwn()
     .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
-  const composer = new PageComposer(built, config, csrfSecret);
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
+  const composer = new PageComposer(built, config, csrfSecret, () => hasLandForSale(listings.all(), Date.now()));
 
   connections.watch(app.server);
   addSiteHeaders(app, headers);

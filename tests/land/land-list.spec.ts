@@ -53,6 +53,19 @@ for (const width of [375, 1440])
     });
   });
 
+test('while land is for sale, the page of the buyers list leads to it', async ({ page }) => {
+  await using deal = await StoredDeal.create({ isPublic: true });
+  await untilListed(deal);
+  await page.goto('/buy-land');
+  await page.getByRole('link', { name: 'See land for sale' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land for Sale');
+  await page.goBack();
+  // As the page is while there is none.
+  await page.evaluate(() => document.documentElement.removeAttribute('data-land'));
+  await expect(page.getByRole('link', { name: 'JOIN OUR BUYERS LIST' })).toBeVisible();
+  await expect(page.getByText('See land for sale')).toBeHidden();
+});
+
 test('a filter without results offers the buyers list and the way back to all land', async ({ page }) => {
   await using deal = await StoredDeal.create({ isPublic: true });
   await untilListed(deal);

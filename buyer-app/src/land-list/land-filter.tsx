@@ -66,9 +66,13 @@ export function FilterForm() {
         <input type="hidden" name="sort" value="%filter.sort%" />
       </When>
       <div className={styles.actions}>
-        <SubmitButton label="Show Land" isSubmitting={false} />
+        <div className={styles.submit}>
+          <SubmitButton label="Show Land" isSubmitting={false} />
+        </div>
         <When of="filtered">
-          <a href="/land">Clear filter</a>
+          <a className={styles.clear} href="/land">
+            Clear filter
+          </a>
         </When>
       </div>
     </form>
@@ -127,10 +131,10 @@ function FinancingField() {
   return (
     <label className={styles.check}>
       <When of="filter-financing">
-        <input type="checkbox" name="financing" value="1" defaultChecked />
+        <input className={styles.box} type="checkbox" name="financing" value="1" defaultChecked />
       </When>
       <When of="filter-any-financing">
-        <input type="checkbox" name="financing" value="1" />
+        <input className={styles.box} type="checkbox" name="financing" value="1" />
       </When>
       <span>Owner financing</span>
     </label>

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
 import { sampleListing } from '@land/release-tools/live/live-samples.ts';
-import { findLand, listPublic } from './find-land.ts';
+import { findLand, hasLandForSale, listPublic } from './find-land.ts';
 import { readFilter, writeFilter } from './land-filter.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -105,4 +105,10 @@ test('the URL of a filter is read as the same filter', () => {
   };
   const filter = readFilter(query);
   expect(readFilter(Object.fromEntries(new URLSearchParams(writeFilter(filter).slice(6))))).toEqual(filter);
+});
+
+test('land is for sale only if everybody may buy it now', () => {
+  const [open, , pending, sold, early, unknown] = all;
+  const isForSale = [open, pending, sold, early, unknown].map((each) => hasLandForSale(each ? [each] : [], NOW));
+  expect(isForSale).toEqual([true, true, false, false, false]);
 });

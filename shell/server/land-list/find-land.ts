@@ -14,11 +14,14 @@ interface PublicLand {
   publicAt: number;
 }
 
+/** When a deal becomes public, in epoch milliseconds; Infinity while that is not known. */
+const publicTime = ({ publicAt }: Listing) => (publicAt === null ? Infinity : Date.parse(publicAt));
+
 /** The deals that everybody may see at a time, the newest first. */
 export function listPublic(listings: Iterable<Listing>, now: number): PublicLand[] {
   const shown: PublicLand[] = [];
   for (const listing of listings) {
-    const publicAt = listing.publicAt === null ? Infinity : Date.parse(listing.publicAt);
+    const publicAt = publicTime(listing);
     if (listing.facts && publicAt <= now) shown.push({ listing, facts: listing.facts, publicAt });
   }
   return shown.sort((one, other) => other.publicAt - one.publicAt);
@@ -27,6 +30,13 @@ export function listPublic(listings: Iterable<Listing>, now: number): PublicLand
 /** The deals that everybody may buy at a time, the newest first. */
 export function listForSale(listings: Iterable<Listing>, now: number): PublicLand[] {
   return listPublic(listings, now).filter(({ listing }) => listing.stage !== 'sold');
+}
+
+/** Whether everybody may buy any deal at a time. */
+export function hasLandForSale(listings: Iterable<Listing>, now: number): boolean {
+  for (const listing of listings)
+    if (listing.facts && listing.stage !== 'sold' && publicTime(listing) <= now) return true;
+  return false;
 }
 
 /** The page of the list that a filter chooses. A page after the last one is the last one. */
@@ -95,13 +105,13 @@ const orders: Record<LandOrder, (one: PublicLand, other: PublicLand) => number> 
 function linkStates(forSale: readonly PublicLand[], filter: LandFilter): FilterLink[] {
   const elsewhere = { ...filter, state: undefined, page: undefined };
   const found = forSale.filter((land) => matches(land, elsewhere));
-  const counts = new Map<string, FilterLink & { count: number }>();
-  for (const { listing, facts } of found) {
-    const name = listing.fields.place?.split(', ').at(-1) ?? facts.state;
-    const href = writeFilter({ ...elsewhere, state: facts.state });
-    const link = counts.get(facts.state) ?? { name, href, count: 0, isCurrent: facts.state === filter.state };
-    counts.set(facts.state, { ...link, count: link.count + 1 });
-  }
+  const byState = Map.groupBy(found, ({ facts }) => facts.state);
+  const links = [...byState].map(([state, land]) => ({
+    name: land[0]?.listing.fields.place?.split(', ').at(-1) ?? state,
+    count: land.length,
+    href: writeFilter({ ...elsewhere, state }),
+    isCurrent: state === filter.state,
+  }));
   const all = { name: 'All states', count: found.length, href: writeFilter(elsewhere), isCurrent: !filter.state };
-  return [all, ...[...counts.values()].sort((one, other) => (one.name < other.name ? -1 : 1))];
+  return [all, ...links.sort((one, other) => (one.name < other.name ? -1 : 1))];
 }

@@ -124,7 +124,7 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   afterTest(() => app.close());
   const options = { composer: new LandComposer(built, config), publicOrigin: config.publicOrigin, csrfSecret: secret };
   const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
-  const composer = new PageComposer(built, config, secret);
+  const composer = new PageComposer(built, config, secret, () => false);
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });

@@ -51,10 +51,12 @@ function createVisit(version: string, html?: { initial: string }, styles = '.sel
 }
 
 function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
-  const composer = new PageComposer(built, readConfig({}), secret);
+  const land = { isForSale: false };
+  const composer = new PageComposer(built, readConfig({}), secret, () => land.isForSale);
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,
+    land,
     compose: (path: string, outcome: ServedOutcome = 'initial') =>
       composer.compose(findSiteRoute(path, releasesOf(visit)), outcome, visit),
   };
@@ -210,4 +212,12 @@ test('the home page describes the company for search engines as an Organization 
     address: { streetAddress: address.street, postalCode: address.postalCode, addressCountry: 'US' },
     contactPoint: { '@type': 'ContactPoint', telephone: phone.e164, email },
   });
+});
+
+test('pages are marked while land is for sale, also those from the cache', () => {
+  const { compose, land } = setup();
+  const mark = () => /<html [^>]*>/.exec(compose('/').html)?.[0];
+  expect(mark()).toBe('<html lang="en">');
+  land.isForSale = true;
+  expect(mark()).toBe('<html data-land lang="en">');
 });
