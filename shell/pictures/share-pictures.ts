@@ -51,7 +51,7 @@ export const sharePictures: SharePicture[] = [
   plain,
 ];
 
-export function findSharePicture({ page }: Route): SharePicture {
+export function findSharePicture({ page }: Pick<Route, 'page'>): SharePicture {
   return pictures[page] ?? plain;
 }
 

@@ -16,6 +16,7 @@ import { listFrameStyles } from './form-copies/released-form.ts';
 import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
 import { LandPages } from './land/land-pages.ts';
+import { hasLandForSale, listForSale } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
@@ -90,9 +91,9 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   await formerBuilds
     .keepOwn()
     .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
-  const composer = new PageComposer(built, config, csrfSecret);
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
+  const composer = new PageComposer(built, config, csrfSecret, () => hasLandForSale(listings.all(), Date.now()));
 
   for (const origin of listForeignOrigins(config.analyticsOrigins, publicOrigin))
     app.log.warn(
@@ -139,6 +140,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     publicOrigin: config.publicOrigin,
     builtAt: await readBuildTime(),
     listLive: () => sections.releases,
+    listLand: () => listForSale(listings.all(), Date.now()).map(({ listing }) => listing),
   });
   const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });

@@ -88,5 +88,5 @@ function checkPath(section: SectionName, { page, path, begin, granted }: Checked
 
 /** Whether a path is where a live page such as `/land/<slug>` is, or below one. */
 function isBelow(path: string, livePath: string): boolean {
-  return path.startsWith(livePath.slice(0, livePath.indexOf('<')));
+  return path.startsWith(livePath.split('<')[0] ?? '');
 }

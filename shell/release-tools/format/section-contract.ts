@@ -5,8 +5,11 @@
 import type { SectionName } from '../sections.ts';
 import type { ReleasedPage } from './release-format.ts';
 
-/** The path that a form posts to: a lead, a stop of texts, or a member's interest in a deal. */
-export type FormAction = '/api/seller' | '/api/buyer' | '/api/messaging/stop' | '/land/%deal.slug%/interest';
+/**
+ * The path that a form posts to: a lead, a stop of texts, or a member's interest in a deal. The form of `/land`, the
+ * filter of the list, is sent with GET.
+ */
+export type FormAction = '/land' | '/api/seller' | '/api/buyer' | '/api/messaging/stop' | '/land/%deal.slug%/interest';
 
 interface RequiredPage {
   path: string;
@@ -23,6 +26,7 @@ const contract: Partial<Record<SectionName, Record<string, RequiredPage>>> = {
   seller: { 'sell-your-land': { path: '/sell-your-land', formAction: '/api/seller' } },
   buyer: {
     'buy-land': { path: '/buy-land', formAction: '/api/buyer' },
+    'land-list': { path: '/land', formAction: '/land', isLive: true },
     land: { path: '/land/<slug>', formAction: '/land/%deal.slug%/interest', isLive: true },
   },
   legal: {

@@ -3,6 +3,7 @@ import { ReleaseRefused } from '../format/failures.ts';
 import { about, field, placeholder } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
 import { findFieldType } from '../format/form-fields.ts';
+import { filterNames } from '../live/filter-names.ts';
 import { findFormAction, type FormAction } from '../format/section-contract.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 
@@ -38,7 +39,8 @@ export function checkControls(checked: CheckedPage, elements: HtmlElement[]): vo
         { element: node },
         'Forms',
       );
-    if (attributes.name && action) checkNamed(checked, control, action);
+    if (attributes.name && action === '/land') checkFilter(page, attributes.name);
+    else if (attributes.name && action) checkNamed(checked, control, action);
   }
 }
 
@@ -68,6 +70,14 @@ function checkNamed(checked: CheckedPage, { node, element, type, attributes }: C
     { element: node },
     'Forms',
   );
+}
+
+/** Checks that a control is one of the filter of the list of land. */
+function checkFilter(page: string, name: string): void {
+  if (!filterNames.includes(name))
+    throw new ReleaseRefused(
+      `Its page ${page} has the control ${name}, which the list of land does not know: use ${filterNames.join(', ')}.`,
+    );
 }
 
 /** Checks that no consent is given beforehand and that consent to texts is optional, as law and carriers require. */

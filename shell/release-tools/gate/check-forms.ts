@@ -23,16 +23,24 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
     attrs.some(({ name }) => /^form(action|method|enctype)$/.test(name)),
   );
   const isAsInContract =
-    forms.length === 1 && named === action && method?.toLowerCase() === 'post' && enctype.toLowerCase() === urlencoded;
+    forms.length === 1 &&
+    named === action &&
+    (method ?? 'get').toLowerCase() === methodOf(action) &&
+    enctype.toLowerCase() === urlencoded;
   if (isAsInContract && !isOverridden) return;
   throw new ReleaseRefused(
     action === undefined
       ? `Its page ${page} has a form, but its contract has none: add it to section-contract.ts first, or for a page with a path set hasForm in src/pages.ts.`
-      : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
+      : action === '/land'
+        ? `Its page ${page} must have one form, with method="get" and action="/land".`
+        : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
     { page, ...(form && { element: form }) },
     'Forms',
   );
 }
+
+/** The filter of the list of land is the only form that changes nothing. */
+const methodOf = (action: string | undefined) => (action === '/land' ? 'get' : 'post');
 
 const urlencoded = 'application/x-www-form-urlencoded';
 

@@ -51,10 +51,12 @@ function createVisit(version: string, html?: { initial: string }, styles = '.sel
 }
 
 function setup(html?: { initial: string }, changes: Partial<Visit> = {}, env: NodeJS.ProcessEnv = {}) {
-  const composer = new PageComposer(built, readConfig(env), secret);
+  const land = { isForSale: false };
+  const composer = new PageComposer(built, readConfig(env), secret, () => land.isForSale);
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,
+    land,
     compose: (path: string, outcome: ServedOutcome = 'initial') =>
       composer.compose(findSiteRoute(path, releasesOf(visit)), outcome, visit),
   };
@@ -292,4 +294,12 @@ test('declared pages cost nothing on pages of others, unless these link to them'
       html.includes('how.1'),
     ]).toEqual([path, ...Array<boolean>(4).fill(isKnown)]);
   }
+});
+
+test('pages are marked while land is for sale, also those from the cache', () => {
+  const { compose, land } = setup();
+  const mark = () => /<html [^>]*>/.exec(compose('/').html)?.[0];
+  expect(mark()).toBe('<html lang="en">');
+  land.isForSale = true;
+  expect(mark()).toBe('<html data-land lang="en">');
 });

@@ -67,8 +67,11 @@ export class PageComposer {
   readonly #digests: Record<string, string>;
   readonly #styles: Record<string, string>;
   readonly #templates = new RecentMap<Template>(MAX_TEMPLATES);
+  readonly #hasLand: () => boolean;
 
-  constructor(built: BuiltShell, config: Config, csrfSecret: string) {
+  /** `hasLand`: whether land is for sale, so that links to it are shown. */
+  constructor(built: BuiltShell, config: Config, csrfSecret: string, hasLand: () => boolean) {
+    this.#hasLand = hasLand;
     this.#built = built;
     this.#config = config;
     this.#csrfSecret = csrfSecret;
@@ -91,7 +94,9 @@ export class PageComposer {
     const html = template.parts.reduce(
       (before, part, index) => before + (values[template.placeholders[index - 1] ?? ''] ?? '') + part,
     );
-    return { status: template.status, headers: template.headers, html };
+    const { status, headers } = template;
+    // On the root element, which hydration does not touch.
+    return { status, headers, html: this.#hasLand() ? html.replace('<html ', '<html data-land ') : html };
   }
 
   #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {

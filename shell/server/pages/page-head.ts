@@ -87,7 +87,13 @@ export function renderScripts({ main, preloads, integrity, liveReload }: PageHea
  */
 const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
 
-function renderIdentity({ title, description, structuredData, identity }: PageHead): string[] {
+/** Canonical URL, picture and structured data of a page; without an identity, search engines may not list it. */
+export function renderIdentity({
+  title,
+  description,
+  structuredData,
+  identity,
+}: Pick<PageHead, 'title' | 'description' | 'structuredData' | 'identity'>): string[] {
   if (!identity) return ['<meta name="robots" content="noindex">'];
   const { publicOrigin, path, picture } = identity;
   const canonical = publicOrigin + path;

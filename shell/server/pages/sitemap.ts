@@ -1,4 +1,5 @@
 /** `sitemap.xml` with the pages that visitors can open, and `robots.txt` with what crawlers may read. */
+import type { Listing } from '@land/release-tools/live/listing.ts';
 import type { Release } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../../src/routes.ts';
@@ -10,6 +11,8 @@ export interface SitemapOptions {
   builtAt: Date;
   /** The live releases of the sections. */
   listLive: () => Release[];
+  /** The land for sale that everybody may see. */
+  listLand: () => Pick<Listing, 'slug' | 'facts'>[];
 }
 
 export function addSitemap(app: FastifyInstance, options: SitemapOptions): void {
@@ -21,7 +24,8 @@ export function addSitemap(app: FastifyInstance, options: SitemapOptions): void 
 
   app.get('/sitemap.xml', (_request, reply) => {
     const live = options.listLive();
-    const urls = listSiteRoutes(live).map((route) => renderPage(route, live, options));
+    const land = live.some(({ pages }) => pages['land-list']) ? renderLand(options) : [];
+    const urls = [...listSiteRoutes(live).map((route) => renderPage(route, live, options)), ...land];
     return reply
       .type('application/xml')
       .send(
@@ -35,7 +39,21 @@ function renderPage(route: Route, live: Release[], { publicOrigin, builtAt }: Si
   const release = live.find(({ section }) => section === route.owner);
   if (route.owner !== 'shell' && !release?.pages[route.page]) return '';
   const changedAt = release ? new Date(release.builtAt) : builtAt;
-  // Checked, because the date of a release may be any text.
+  return renderUrl(publicOrigin + route.path, changedAt);
+}
+
+/** The list of land and each deal in it. */
+function renderLand({ publicOrigin, listLand }: SitemapOptions): string[] {
+  const land = listLand().map(({ slug, facts }) => ({ slug, changedAt: new Date(facts?.changedAt ?? '') }));
+  const newest = Math.max(0, ...land.map(({ changedAt }) => changedAt.getTime()));
+  return [
+    renderUrl(`${publicOrigin}/land`, new Date(newest || NaN)),
+    ...land.map(({ slug, changedAt }) => renderUrl(`${publicOrigin}/land/${slug}`, changedAt)),
+  ];
+}
+
+/** The time is checked, because the date of a release may be any text. */
+function renderUrl(url: string, changedAt: Date): string {
   const lastmod = Number.isNaN(changedAt.getTime()) ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
-  return `<url><loc>${publicOrigin}${route.path}</loc>${lastmod}</url>`;
+  return `<url><loc>${url}</loc>${lastmod}</url>`;
 }
