@@ -3308,6 +3308,14 @@ export interface components {
       terms?: string;
       summary: string;
     };
+    ListingFacts: {
+      state: string;
+      acres: number;
+      priceCents: number | null;
+      kinds: components['schemas']['LandInterest'][];
+      /** Format: date-time */
+      changedAt: string;
+    };
     ListingPhoto: { src480: string; src828: string; src1600: string; alt: string; width: number; height: number };
     Listing: {
       slug: string;
@@ -3315,6 +3323,7 @@ export interface components {
       /** Format: date-time */
       publicAt: string | null;
       fields: components['schemas']['ListingFields'];
+      facts: components['schemas']['ListingFacts'];
       terms: string[];
       photos: components['schemas']['ListingPhoto'][];
     };
