@@ -106,7 +106,7 @@ export function releasePath(section: SectionName, version: string): string {
 export const manifestFile = 'mf-manifest.json';
 export const typesFile = 'types.zip';
 export const federationFiles = [manifestFile, typesFile] as const;
-export type FederationFile = (typeof federationFiles)[number];
+type FederationFile = (typeof federationFiles)[number];
 
 /** All files of a release that the shell serves: those of its pages, and those for other hosts. */
 export function listFiles({ files, federation }: Pick<Release, 'files' | 'federation'>): Record<string, ReleasedFile> {

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
-import { readdir, symlink } from 'node:fs/promises';
+import { readlink, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createFolder } from '@land/http/after-test.fixture';
 import { writePointer } from '../format/release-pointer.ts';
 import { projectFolder } from '@land/http/project-folder';
-import { findReleasedMeanwhile, takeTurn } from './release-turn.ts';
+import { findReleasedMeanwhile, takeTurn, turnFile } from './release-turn.ts';
 import { newestChange } from './sources.ts';
 
 const section = { name: 'seller' as const, folder: join(projectFolder, 'seller-app'), pages: {} };
@@ -23,13 +23,13 @@ test('the second command waits for the first and learns when that began', async 
   const second = await waiting;
   expect(second.otherBegan).toBeGreaterThan(before);
   await second[Symbol.asyncDispose]();
-  expect(await readdir(releases)).toEqual([]);
+  await expect(readlink(turnFile(releases))).rejects.toThrow('ENOENT');
 });
 
 test('a command that was killed does not block the next one', async () => {
   const releases = await createFolder();
   const { pid } = spawnSync(process.execPath, ['--eval', '0']);
-  await symlink(String(pid), join(releases, '.releasing'));
+  await symlink(String(pid), turnFile(releases));
   await using turn = await takeTurn(releases, () => {});
   expect(turn.otherBegan).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 /** One release of a section is built at a time: two presses of the button become one build. */
+import { createHash } from 'node:crypto';
 import { lstat, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readPointer } from '../format/release-pointer.ts';
@@ -17,12 +19,19 @@ export interface Turn extends AsyncDisposable {
 }
 
 /**
+ * A symbolic link to the process id, because it is created with its content in one step. Not in the folder of releases,
+ * which PUBLISH_COMMAND copies.
+ */
+export function turnFile(releases: string): string {
+  return join(tmpdir(), `land-release-${createHash('sha256').update(releases).digest('hex').slice(0, 16)}`);
+}
+
+/**
  * Waits until no other command builds a release into this folder. `say` is called once with the id of the process that
  * it waits for.
  */
 export async function takeTurn(releases: string, say: (holder: number) => void): Promise<Turn> {
-  // A symbolic link to the process id, because it is created with its content in one step.
-  const file = join(releases, '.releasing');
+  const file = turnFile(releases);
   let otherBegan: number | undefined;
   while (!(await symlink(String(process.pid), file).then(() => true, refuseOthers))) {
     const [holder, found] = await Promise.all([readlink(file), lstat(file)]).catch(() => []);
