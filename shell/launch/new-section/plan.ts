@@ -74,12 +74,6 @@ function addToShell(text: string, last: Named, added: Named): string {
     .join('\n');
 }
 
-/** A variable of Compose, such as `${AGENTS_URL:-http://agents-app:3004}`, without its default. */
-function withoutDefault(line: string): string {
-  const [start, end] = [line.indexOf(':-'), line.lastIndexOf('}')];
-  return start === -1 ? line : `${line.slice(0, start)}:-${line.slice(end)}`;
-}
-
 /** The last section of this workspace, after which the new one is written, and the new one with a free port. */
 function numberSection({ name }: NewSection): { last: Named; added: Named } {
   const here = sections.filter(({ isElsewhere }) => !isElsewhere);
