@@ -1,4 +1,4 @@
-/** The time in which a shell filters, sorts and fills in the list of land, with the live template of the buyer section. */
+/** The time in which a shell filters, sorts and fills in the list of land, with the template of the live release. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
