@@ -82,11 +82,12 @@ function checkPath(section: SectionName, { page, path, begin, granted }: Checked
       `${begin} is ${owner ? `of the ${owner} section` : 'not granted to this section'}: choose one below ${granted.join(' or ')}, or have shell/release-tools/sections.ts grant it.`,
     );
   }
-  const live = Object.values(contractOf(section)).find((required) => required.isLive && isBelow(path, required.path));
+  const live = Object.values(contractOf(section)).find((required) => required.isLive && isLivePath(path, required.path));
   if (live) throw new ReleaseRefused(`${begin} is where deals are, at ${live.path}: choose one elsewhere.`);
 }
 
-/** Whether a path is where a live page such as `/land/<slug>` is, or below one. */
-function isBelow(path: string, livePath: string): boolean {
-  return path.startsWith(livePath.split('<')[0] ?? '');
+/** Whether a path is that of a live page such as `/land`, or one of `/land/<slug>`. */
+function isLivePath(path: string, livePath: string): boolean {
+  const [begin = '', slug] = livePath.split('<');
+  return slug === undefined ? path === livePath : path.startsWith(begin);
 }
