@@ -82,7 +82,9 @@ function checkPath(section: SectionName, { page, path, begin, granted }: Checked
       `${begin} is ${owner ? `of the ${owner} section` : 'not granted to this section'}: choose one below ${granted.join(' or ')}, or have shell/release-tools/sections.ts grant it.`,
     );
   }
-  const live = Object.values(contractOf(section)).find((required) => required.isLive && isLivePath(path, required.path));
+  const live = Object.values(contractOf(section)).find(
+    (required) => required.isLive && isLivePath(path, required.path),
+  );
   if (live) throw new ReleaseRefused(`${begin} is where deals are, at ${live.path}: choose one elsewhere.`);
 }
 
