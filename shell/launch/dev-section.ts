@@ -10,10 +10,9 @@ import { sectionNames } from '@land/release-tools/format/release-format.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { readConfig } from '../server/config.ts';
 import { startApiOrStub } from './api-or-stub.ts';
-import { buildWhatIsMissing } from './builds.ts';
+import { startDevelopment } from './dev/development.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
-import { beginWithSources, watchedEnvironment, watchPart } from './watch.ts';
 
 const name = sectionNames.find((candidate) => basename(process.cwd()) === `${candidate}-app`);
 if (!name) {
@@ -21,7 +20,8 @@ if (!name) {
   process.exit(1);
 }
 
-const own = watchedEnvironment([name], readEnvironment());
+const development = await startDevelopment([name], readEnvironment());
+const own = development.env;
 const apiUrl = own.API_URL || `http://127.0.0.1:${own.API_PORT || 4000}`;
 const { csrfSecret, dataFolder } = readConfig(own);
 const stubUrl = await startApiOrStub({
@@ -35,14 +35,9 @@ const isBuilt = (section: (typeof sectionNames)[number]) =>
   section === name ||
   existsSync(join(releasesFolder({ name: section, folder: join(projectFolder, `${section}-app`) }), 'current.json'));
 const wanted = ['shell', ...sectionNames.filter(isBuilt).map((section) => `${section}-app`)];
-const prepare = async () => {
-  await buildWhatIsMissing(['shell']);
-  await beginWithSources([name], env);
-};
-const site = await runUntilStopped({
-  prepare,
+await runUntilStopped({
+  prepare: () => development.untilBuilt,
   env,
   services: listServices(env).filter((service) => wanted.includes(service.name)),
 });
-await watchPart(name, { site, env });
 console.log(`  Watching ${name}.\n`);

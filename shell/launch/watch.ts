@@ -1,44 +1,26 @@
+/** Watches the sources of the processes of `npm run dev`, which start again after a change. */
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { watch } from 'chokidar';
-import { findStale, newestRelease } from './builds.ts';
+import type { DevServer } from './dev/dev-server.ts';
+import { notSources } from './dev/hot-configuration.ts';
 import { projectFolder } from './services.ts';
 import type { Site } from './site.ts';
-import { cp, mkdir } from 'node:fs/promises';
-import type { SectionName } from '@land/release-tools/format/release-format.ts';
-import { readPointer, writePointer } from '@land/release-tools/format/release-pointer.ts';
-import { signNow } from '@land/release-tools/signing/pointer-signing.ts';
-import { releasesFolder } from '@land/release-tools/format/section.ts';
 
 interface WatchedPart {
-  /** Folders whose changes trigger a build. */
+  /** Folders whose changes restart the process. */
   sources: string[];
-  build: { folder: string; script: string };
-  /** The process that must restart to use the build. Unset for sections, because the shell polls for their releases. */
-  restart?: string;
+  build?: { folder: string; script: string };
+  /** The process that must restart to use the change. */
+  restart: string;
 }
 
-const section = (name: string): WatchedPart => ({
-  sources: [`${name}-app/src`, 'shell/kit/src', 'shell/kit/illustrations'],
-  build: { folder: `${name}-app`, script: 'build:dev' },
-});
-
 export const watchedParts: Record<string, WatchedPart> = {
-  seller: section('seller'),
-  buyer: section('buyer'),
-  legal: section('legal'),
-  shell: {
-    sources: ['shell/src', 'shell/server', 'shell/http', 'shell/kit/src'],
-    build: { folder: 'shell', script: 'build:dev' },
-    restart: 'shell',
-  },
-  desk: { sources: ['api/desk/src'], build: { folder: 'api/desk', script: 'build:dev' }, restart: 'api' },
+  shell: { sources: ['shell/server', 'shell/http'], restart: 'shell' },
+  desk: { sources: ['api/desk/src'], build: { folder: 'api/desk', script: 'build' }, restart: 'api' },
   api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
 };
-
-/** Files whose changes trigger no build: tests, and temporary files of editors. */
-const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$/;
 
 /** Milliseconds without a change after which the build starts, because editors write a file in several steps. */
 const QUIET = 80;
@@ -47,10 +29,11 @@ export interface Watching {
   site: Site;
   /** The environment of the builds. */
   env: NodeJS.ProcessEnv;
+  server: DevServer;
 }
 
 /** Rebuilds a part whenever its sources change. Resolves when the watcher has started. */
-export function watchPart(name: string, { site, env }: Watching): Promise<void> {
+export function watchPart(name: string, watching: Watching): Promise<void> {
   const part = watchedParts[name];
   if (!part) throw new Error(`There is no part ${name}.`);
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +41,7 @@ export function watchPart(name: string, { site, env }: Watching): Promise<void> 
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      work = work.then(() => rebuild(name, part, env, site));
+      work = work.then(() => rebuild(name, part, watching));
     }, QUIET);
   };
   const folders = part.sources.map((folder) => join(projectFolder, folder));
@@ -72,55 +55,16 @@ export function watchPart(name: string, { site, env }: Watching): Promise<void> 
 }
 
 /** Builds a part, and restarts the site's process that uses it. Prints a failure. */
-async function rebuild(
-  name: string,
-  { build: { folder, script }, restart }: WatchedPart,
-  env: NodeJS.ProcessEnv,
-  site?: Site,
-): Promise<void> {
+async function rebuild(name: string, { build, restart }: WatchedPart, { site, env, server }: Watching): Promise<void> {
   const started = performance.now();
   try {
-    await promisify(execFile)('npm', ['run', '--silent', script], { cwd: join(projectFolder, folder), env });
-    if (restart) await site?.restart(restart);
+    if (build)
+      await promisify(execFile)('npm', ['run', '--silent', build.script], { cwd: join(projectFolder, build.folder), env });
+    await site.restart(restart);
+    server.noteStart();
     console.log(`${name} is up to date (${Math.round(performance.now() - started)} ms)`);
   } catch (failure) {
     const { stdout = '', stderr = '', message } = failure as { stdout?: string; stderr?: string; message: string };
     console.error(`${name} was not rebuilt:\n${`${stdout}${stderr}`.trim() || message}`);
-  }
-}
-
-/** The environment in which watched sections write releases to a separate folder, so that the team's pointer stays. */
-export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const folders = sections.map(
-    (name) =>
-      [`${name.toUpperCase()}_RELEASES_DIR`, resolve(projectFolder, env.DATA_DIR || '.data', 'watched', name)] as const,
-  );
-  return { RELEASE_POLL_MS: '200', ...env, LIVE_RELOAD: '1', ...Object.fromEntries(folders) };
-}
-
-/**
- * Gives watched sections the page of their sources before the first change, in the folders of the watch: a live release
- * stays as it is.
- */
-export async function beginWithSources(sections: readonly SectionName[], watched: NodeJS.ProcessEnv): Promise<void> {
-  const stale = (await findStale(sections)).map(({ name }) => name);
-  await beginWithBuilt(
-    sections.filter((name) => !stale.includes(name)),
-    watched,
-  );
-  await Promise.all(stale.map((name) => rebuild(name, section(name), watched)));
-}
-
-/** Copies the newest releases to the folders of watched sections. */
-export async function beginWithBuilt(sections: readonly SectionName[], watched: NodeJS.ProcessEnv): Promise<void> {
-  for (const name of sections) {
-    const newest = await newestRelease(name);
-    if (!newest) continue;
-    const { version } = newest;
-    const folder = join(projectFolder, `${name}-app`);
-    const own = releasesFolder({ name, folder }, watched);
-    await mkdir(own, { recursive: true });
-    await cp(join(releasesFolder({ name, folder }), version), join(own, version), { recursive: true });
-    await writePointer(own, signNow(name, { version }, await readPointer(own), watched));
   }
 }

@@ -38,8 +38,8 @@ export interface Config {
   /** URL of the trace collector; without it, no traces are sent. */
   tracesEndpoint: string | undefined;
   analytics: { key: string; host: string } | undefined;
-  /** Whether open pages reload after each release, as in `npm run dev`. */
-  liveReload: boolean;
+  /** URL of the server of `npm run dev`, which has the scripts that change; undefined on a site for visitors. */
+  devServer: string | undefined;
 }
 
 const projectFolder = resolve(import.meta.dirname, '../..');
@@ -71,7 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     tracesEndpoint: readTracesEndpoint(env),
     analytics: readAnalytics(env),
-    liveReload: env.LIVE_RELOAD === '1',
+    devServer: env.DEV_SERVER || undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { Drain } from '@land/http/drain';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createApiGet, createApiPost } from './api-post.ts';
 import { addApiProxy } from './submissions/api-proxy.ts';
-import { addAssetRoutes } from './asset-routes.ts';
+import { addOwnAssets, addSectionFiles } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
 import { CountedHealth, listShared } from './beacon/counted-health.ts';
 import { createReporter } from './beacon/counts-report.ts';
@@ -18,7 +18,7 @@ import { LandPages } from './land/land-pages.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
-import { addLiveReload } from './live-reload.ts';
+import { addDevServer, followBuilds } from './dev-server.ts';
 import { logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
@@ -73,7 +73,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       publicKeysOf: config.publicKeysOf,
       provided: readProvidedModules(),
       refuseUnchecked: config.refuseUnchecked,
-      forgetTimes: config.liveReload,
+      isDevelopment: config.devServer !== undefined,
       frameStyles: listFrameStyles(built),
     },
     health,
@@ -81,10 +81,6 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   });
   const secureCookies = config.publicOrigin.startsWith('https:');
   const visits = new Visits(sections, { ...config, secureCookies });
-  const formerBuilds = new FormerBuilds(config.dataFolder);
-  await formerBuilds
-    .keepOwn()
-    .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
   const composer = new PageComposer(built, config, csrfSecret);
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
@@ -116,20 +112,21 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     return reply.header('Cache-Control', 'no-store').send(sections.describe());
   });
   await addApiProxy(app, config.apiUrl);
-  await addAssetRoutes(app, { sections, visits, formerBuilds });
+  if (config.devServer === undefined) await serveOwnAssets(app, config);
+  else addDevServer(app, config.devServer);
+  addSectionFiles(app, { sections, visits });
   await addPictureRoutes(app);
   await addPreviewRoutes(app, { visits, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
-  if (config.liveReload)
-    addLiveReload(app, () =>
-      sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '),
-    );
   addSitemap(app, {
     publicOrigin: config.publicOrigin,
     builtAt: await readBuildTime(),
     findLive: (section) => sections.get(section).live?.release,
   });
-  const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
+  const landComposer = new LandComposer(built, config);
+  if (config.devServer !== undefined)
+    followBuilds(app, { devServer: config.devServer, sections, users: [composer, landComposer] });
+  const pages = new LandPages({ composer: landComposer, listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });
   addPhotoRoutes(app, { get, dataFolder, listings, early, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
@@ -150,4 +147,12 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     await health.stop();
   });
   return app;
+}
+
+async function serveOwnAssets(app: FastifyInstance, { dataFolder }: Config): Promise<void> {
+  const formerBuilds = new FormerBuilds(dataFolder);
+  await formerBuilds
+    .keepOwn()
+    .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
+  await addOwnAssets(app, formerBuilds);
 }

@@ -67,7 +67,8 @@ async function packFiles(folder: string): Promise<void> {
   await compressFiles((await readdir(folder)).map((name) => join(folder, name)));
 }
 
-async function sign(folder: string, release: Release): Promise<void> {
+/** Writes the description of a release into its folder, signed and compressed. */
+export async function sign(folder: string, release: Release): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   await writeFile(join(folder, 'release.json'), bytes);
   await writeFile(join(folder, 'release.sig'), renderSignature(bytes, readSigningKey(release.section)));

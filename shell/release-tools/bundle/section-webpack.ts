@@ -7,7 +7,7 @@ import { releasePath } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
-import { baseConfiguration, minifyReadably } from './webpack-base.ts';
+import { baseConfiguration } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 export interface SectionBuild {
   section: SectionDefinition;
   version: string;
-  /** `development` leaves the section's scripts readable. */
+  /** `development` is for `npm run dev`: see webpack-base.ts. */
   mode: 'production' | 'development';
   outputFolder: string;
 }
@@ -36,7 +36,6 @@ export function browserConfiguration(build: SectionBuild): Configuration {
     cache: buildCache(build, 'browser'),
     // Live pages are built only for their styles: browsers never run their scripts, which build-release.ts deletes.
     entry: Object.fromEntries(pages.filter(([page]) => isLivePage(section.name, page))),
-    optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
       ...(base.plugins ?? []),
       releaseConstant(build),
@@ -44,7 +43,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
         name: section.name,
         filename: 'entry.[contenthash:8].js',
         exposes: Object.fromEntries(exposes),
-        shared: sharedBySection(),
+        shared: sharedBySection(build.mode),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
@@ -76,10 +75,9 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
 }
 
 function baseOptions(build: SectionBuild) {
-  // Production mode also in development, so that the gate checks the same code.
   return {
     scope: build.section.name,
-    mode: 'production' as const,
+    mode: build.mode,
     publicPath: releasePath(build.section.name, build.version),
   };
 }

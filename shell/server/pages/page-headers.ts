@@ -10,7 +10,7 @@ export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
  * these texts of `style` attributes.
  */
 export function pageHeaders(
-  { analytics }: Config,
+  { analytics, devServer }: Config,
   styles: readonly string[],
   styleAttributes: readonly string[] = [],
 ): Record<string, string> {
@@ -18,6 +18,7 @@ export function pageHeaders(
   const inPage = styles.map(digestOf);
   const onElements = styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes.map(digestOf)] : ["'none'"];
   // The gate relies on this policy to block inline scripts and URLs of other sites.
+  if (devServer !== undefined) return { 'Content-Security-Policy': devPolicy };
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -40,5 +41,9 @@ export function pageHeaders(
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }
+
+/** The policy of `npm run dev`: scripts and styles change while a page is open, so that they have no digests. */
+const devPolicy =
+  "default-src 'self' data:; style-src 'self' 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
