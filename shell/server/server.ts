@@ -18,7 +18,8 @@ import { LandPages } from './land/land-pages.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
-import { addDevServer, followBuilds } from './dev-server.ts';
+import { addDevServer } from '@land/http/dev-server';
+import { followBuilds } from './follow-builds.ts';
 import { logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
@@ -113,7 +114,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   });
   await addApiProxy(app, config.apiUrl);
   if (config.devServer === undefined) await serveOwnAssets(app, config);
-  else addDevServer(app, config.devServer);
+  else addDevServer(app, { url: config.devServer, assets: '/assets/' });
   addSectionFiles(app, { sections, visits });
   await addPictureRoutes(app);
   await addPreviewRoutes(app, { visits, secureCookies });

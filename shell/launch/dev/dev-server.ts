@@ -7,6 +7,7 @@ import middleware from 'webpack-dev-middleware';
 import { projectFolder } from '../services.ts';
 import { eventsPath } from './hot-configuration.ts';
 import { Problems } from './problems.ts';
+import { deskPage } from './desk-page.ts';
 import { Work } from './work.ts';
 import { describeError } from './source-frame.ts';
 
@@ -97,7 +98,8 @@ export class DevServer {
       this.problems.replace(name, errors);
       this.problems.forget('run time');
       if (errors.length > 0) return end();
-      if (!isFirst && name !== 'client') console.log(`${name} is up to date (${duration(stats)} ms)`);
+      const done = isFirst ? 'watched' : 'up to date';
+      if (name !== 'client') console.log(`${name} is ${done} (${duration(stats)} ms)`);
       isFirst = false;
       void Promise.resolve(onBuilt?.(stats, compiler)).finally(end);
     });
@@ -109,6 +111,7 @@ export class DevServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { url = '', method } = request;
+    if (url === '/dev/desk.html') return void this.#work.untilDone().then(() => response.end(deskPage));
     if (url === '/dev/settled') return void this.#work.untilDone().then(() => sendJson(response, this.#versions));
     const state = { started: `${process.pid} ${this.#starts}`, releases: JSON.stringify(this.#versions), problems: this.problems.list() };
     if (url === '/dev/state') return sendJson(response, state);

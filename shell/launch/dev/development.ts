@@ -1,11 +1,12 @@
 /** The bundles that `npm run dev` watches: the shell's, and those of the parts that were asked for. */
 import { join, resolve } from 'node:path';
-import type { SectionName } from '@land/release-tools/format/release-format.ts';
+import { sectionNames } from '@land/release-tools/format/release-format.ts';
 import type { Configuration } from 'webpack';
 import { baseConfiguration } from '@land/release-tools/bundle/webpack-base.ts';
 import { projectFolder } from '../services.ts';
 import { DevServer } from './dev-server.ts';
 import { hotClient, watchCache } from './hot-configuration.ts';
+import { watchedDesk } from './watched-desk.ts';
 import { WatchedSection } from './watched-section.ts';
 import { shellFolder, WatchedShell } from './watched-shell.ts';
 
@@ -21,7 +22,8 @@ export interface Development {
  * Starts to watch. Watched sections write releases to a separate folder, so that the team's pointer stays; the shell's
  * build for development does not replace the one for visitors either.
  */
-export async function startDevelopment(sections: readonly SectionName[], given: NodeJS.ProcessEnv): Promise<Development> {
+export async function startDevelopment(names: readonly string[], given: NodeJS.ProcessEnv): Promise<Development> {
+  const sections = sectionNames.filter((name) => names.includes(name));
   const folders = sections.map(
     (name) => [`${name.toUpperCase()}_RELEASES_DIR`, resolve(projectFolder, given.DATA_DIR || '.data', 'watched', name)] as const,
   );
@@ -29,10 +31,12 @@ export async function startDevelopment(sections: readonly SectionName[], given: 
   const shell = new WatchedShell(env);
   const watched = await Promise.all(sections.map((name) => WatchedSection.create(name, env)));
   const client = { name: 'client', configuration: clientConfiguration() };
-  const server = new DevServer([client, shell.bundle, ...watched.map(({ bundle }) => bundle)]);
+  const desk = names.includes('desk') ? [watchedDesk] : [];
+  const server = new DevServer([client, shell.bundle, ...watched.map(({ bundle }) => bundle), ...desk]);
   const pages = Promise.all([shell.watchPages(server), ...watched.map((section) => section.watchPages(server))]);
   const untilBuilt = Promise.all([server.untilBuilt(), pages]).then(() => {});
-  return { server, env: { ...env, DEV_SERVER: await server.listen() }, untilBuilt };
+  const url = await server.listen();
+  return { server, env: { ...env, DEV_SERVER: url, DESK_DEV_SERVER: desk.length > 0 ? url : '' }, untilBuilt };
 }
 
 function clientConfiguration(): Configuration {

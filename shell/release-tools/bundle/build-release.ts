@@ -30,17 +30,16 @@ interface Manifest {
 interface BuildOptions {
   section: SectionDefinition;
   version: string;
-  mode: SectionBuild['mode'];
   releases: string;
   /** Checks the release, with its files in `folder`, before it is signed. Throws to discard the release. */
   check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;
 }
 
 /** Builds, checks, compresses and signs a release in the folder of releases. */
-export async function buildRelease({ section, version, mode, releases, check }: BuildOptions): Promise<Release> {
+export async function buildRelease({ section, version, releases, check }: BuildOptions): Promise<Release> {
   // Built in a temporary folder and renamed at the end, so that every release folder is complete, checked and signed.
   const unfinished = join(releases, `.unfinished-${version}`);
-  const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
+  const build: SectionBuild = { section, version, mode: 'production', outputFolder: unfinished };
   try {
     const [{ namedChunkGroups }] = await Promise.all([
       runWebpack(browserConfiguration(build)),

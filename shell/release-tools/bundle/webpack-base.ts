@@ -122,7 +122,9 @@ function cssRule(options: BaseOptions): RuleSetRule {
     getLocalIdent: (context: { resourcePath: string }, _template: string, name: string) =>
       className(context.resourcePath, name, options.scope),
   };
-  const loader = { loader: 'css-loader', options: { modules, importLoaders: 0 } };
+  // Source maps of styles take as long as the rest of a build of the desk.
+  const sourceMap = options.mode === 'production' ? {} : { sourceMap: false };
+  const loader = { loader: 'css-loader', options: { modules, importLoaders: 0, ...sourceMap } };
   return { test: /\.css$/, use: browser ? [MiniCssExtractPlugin.loader, loader] : [loader], sideEffects: true };
 }
 

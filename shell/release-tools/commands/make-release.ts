@@ -12,11 +12,10 @@ const HINT = 'What a section may contain: shell/release-tools/ALLOWED.md';
 interface MakeReleaseOptions {
   /** `full` runs all checks; `static` runs those without a browser, for builds that stay on this machine. */
   kind: 'static' | 'full';
-  mode: 'production' | 'development';
 }
 
 /** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
-export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
+export async function makeRelease(section: SectionDefinition, { kind }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
   // The running shell, for a full release; a static build is for the shell of this checkout. Requested before the build
@@ -31,7 +30,6 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
     const release = await buildRelease({
       section,
       version: await nextVersion(section),
-      mode,
       releases,
       check: async (release, folder) => {
         const contents = await readContents(folder, release);

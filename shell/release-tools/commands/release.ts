@@ -13,7 +13,7 @@ await runCommand(async (section) => {
   const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { 'no-promote': { type: 'boolean', default: false } } });
   const started = performance.now();
-  const { version, pages, checks } = await makeRelease(section, { kind: 'full', mode: 'production' });
+  const { version, pages, checks } = await makeRelease(section, { kind: 'full' });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `${section.name} ${version} is built, checked and signed in ${seconds} s: ${Object.keys(pages).join(', ')}; ${checks?.tests ?? 0} tests.`,

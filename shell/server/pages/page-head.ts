@@ -8,7 +8,7 @@ import {
   sharePictureUrl,
   shareWidth,
 } from '../../pictures/share-pictures.ts';
-import { devClient } from '../dev-server.ts';
+import { devClient } from '@land/http/dev-server';
 import { siteName } from './page-headers.ts';
 import type { Organization, WithContext } from 'schema-dts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { devPolicy } from '@land/http/dev-server';
 import { brand } from '@land/kit/brand';
 import type { Config } from '../config.ts';
 
@@ -41,9 +42,5 @@ export function pageHeaders(
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }
-
-/** The policy of `npm run dev`: scripts and styles change while a page is open, so that they have no digests. */
-const devPolicy =
-  "default-src 'self' data:; style-src 'self' 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,37 +1,9 @@
-/** Connects the shell to `npm run dev`, whose server has the scripts of parts that are watched. */
-import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+/** What the shell does differently in `npm run dev`. The scripts of watched parts come from its server (dev-server.ts). */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import { type BuiltShell, readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { LiveSections } from './releases/live-sections.ts';
-
-export const devClient = '/dev/client/client.js';
-
-/** Passes the shell's scripts, and everything below `/dev/`, on to the server of `npm run dev`. */
-export function addDevServer(app: FastifyInstance, url: string): void {
-  const open = new Set<ServerResponse>();
-  const pass = ({ method, url: path, headers, body }: FastifyRequest, reply: FastifyReply) => {
-    reply.hijack();
-    const response = reply.raw;
-    open.add(response);
-    const passed = httpRequest(new URL(path, url), { method, headers }, (answer: IncomingMessage) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on('error', () => response.destroy());
-    response.once('close', () => {
-      open.delete(response);
-      passed.destroy();
-    });
-    passed.end(typeof body === 'string' ? body : undefined);
-  };
-  app.get('/dev/*', pass);
-  app.post('/dev/*', pass);
-  app.get('/assets/*', pass);
-  // Streams of events would keep the server from closing.
-  app.addHook('preClose', async () => open.forEach((response) => response.destroy()));
-}
 
 /** Milliseconds that a page waits for builds, and then for their release. */
 const [BUILD_MS, RELEASE_MS] = [10_000, 3_000];
