@@ -36,7 +36,8 @@ interface BuiltFiles {
 
 export function describeShell({ frames, files, stats }: BuiltFiles): BuiltShell {
   const names = [...files.keys()];
-  const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => files.has(name));
+  const filesOf = (chunk: string) =>
+    (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => files.has(name));
   const mapFiles = <T>(pattern: RegExp, read: (bytes: Buffer) => T) =>
     Object.fromEntries(
       [...files].filter(([name]) => pattern.test(name)).map(([name, bytes]) => [name, read(bytes)] as const),

@@ -50,8 +50,8 @@ const builds: Build[] = [
 export const partNames = builds.map(({ name }) => name);
 
 /**
- * Builds the parts that are missing or older than their sources, as many at a time as there are cores. Prints a line for
- * each. Throws if a build fails.
+ * Builds the parts that are missing or older than their sources, as many at a time as there are cores, and prints a
+ * line for each. Throws if a build fails.
  */
 export async function buildWhatIsMissing(wanted = partNames): Promise<void> {
   const stale = await findStale(wanted);

@@ -11,6 +11,7 @@ import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { readConfig } from '../server/config.ts';
 import { startApiOrStub } from './api-or-stub.ts';
 import { startDevelopment } from './dev/development.ts';
+import { siteTypes, watchTypes } from './dev/watch-types.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
 
@@ -41,3 +42,4 @@ await runUntilStopped({
   services: listServices(env).filter((service) => wanted.includes(service.name)),
 });
 console.log(`  Watching ${name}.\n`);
+watchTypes({ name: 'types', args: siteTypes, problems: development.server.problems });

@@ -20,7 +20,7 @@ export function watchShellServer(watching: Watching): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const changed = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void restart('shell', watching), QUIET);
+    timer = setTimeout(() => restart('shell', watching), QUIET);
   };
   const folders = ['shell/server', 'shell/http'].map((folder) => join(projectFolder, folder));
   const watcher = watch(folders, { ignoreInitial: true, ignored: notSources });
@@ -42,7 +42,7 @@ export function watchApi(watching: Watching): void {
     args: apiBuild,
     problems: watching.server.problems,
     onGood: () => {
-      if (!isFirst) void restart('api', watching);
+      if (!isFirst) restart('api', watching);
       isFirst = false;
     },
   });
@@ -50,7 +50,7 @@ export function watchApi(watching: Watching): void {
 
 let work = Promise.resolve();
 
-function restart(name: string, { site, server }: Watching): Promise<void> {
+function restart(name: string, { site, server }: Watching): void {
   work = work.then(async () => {
     const started = performance.now();
     try {
@@ -61,5 +61,4 @@ function restart(name: string, { site, server }: Watching): Promise<void> {
       console.error(`${name} did not start again: ${(failure as Error).message}`);
     }
   });
-  return work;
 }

@@ -1,4 +1,4 @@
-/** What the shell does differently in `npm run dev`. The scripts of watched parts come from its server (dev-server.ts). */
+/** Shows the builds of `npm run dev` in new visits. The scripts come from its server (http/dev-server.ts). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';
@@ -11,7 +11,7 @@ const [BUILD_MS, RELEASE_MS] = [10_000, 3_000];
 interface Followed {
   devServer: string;
   sections: LiveSections;
-  /** What shows the shell's build. */
+  /** The composers of pages. */
   users: { use: (built: BuiltShell) => void }[];
 }
 

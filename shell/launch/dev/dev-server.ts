@@ -1,10 +1,10 @@
-/** Watches the bundles of `npm run dev`: one lasting compiler each, whose files and events the shell and the api pass on. */
+/** Watches the bundles of `npm run dev`, with one lasting compiler each. The shell and the api pass on what it serves. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
 import middleware from 'webpack-dev-middleware';
-import { projectFolder } from '../services.ts';
+import { duration, listErrors } from './build-stats.ts';
 import { eventsPath } from './hot-configuration.ts';
 import { Problems } from './problems.ts';
 import { deskPage } from './desk-page.ts';
@@ -101,7 +101,7 @@ export class DevServer {
       const done = isFirst ? 'watched' : 'up to date';
       if (name !== 'client') console.log(`${name} is ${done} (${duration(stats)} ms)`);
       isFirst = false;
-      void Promise.resolve(onBuilt?.(stats, compiler)).finally(end);
+      Promise.resolve(onBuilt?.(stats, compiler)).then(end, end);
     });
   }
 
@@ -113,10 +113,14 @@ export class DevServer {
     const { url = '', method } = request;
     if (url === '/dev/desk.html') return void this.#work.untilDone().then(() => response.end(deskPage));
     if (url === '/dev/settled') return void this.#work.untilDone().then(() => sendJson(response, this.#versions));
-    const state = { started: `${process.pid} ${this.#starts}`, releases: JSON.stringify(this.#versions), problems: this.problems.list() };
+    const state = {
+      started: `${process.pid} ${this.#starts}`,
+      releases: JSON.stringify(this.#versions),
+      problems: this.problems.list(),
+    };
     if (url === '/dev/state') return sendJson(response, state);
     if (url === '/dev/errors' && method === 'POST') return void this.#receiveError(request, response);
-    void this.#instance(request, response, () => response.writeHead(404).end());
+    this.#instance(request, response, () => void response.writeHead(404).end()).catch(() => response.destroy());
   }
 
   async #receiveError(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -127,7 +131,10 @@ export class DevServer {
       const { message, stack } = JSON.parse(text) as Record<string, unknown>;
       // The error of the build says it already.
       if (/Module build failed/.test(String(message))) return;
-      this.problems.add('run time', describeError(String(message), String(stack), (script) => this.readFile(`${script}.map`)));
+      this.problems.add(
+        'run time',
+        describeError(String(message), String(stack), (script) => this.readFile(`${script}.map`)),
+      );
     } catch {
       // Not from our client.
     }
@@ -136,23 +143,4 @@ export class DevServer {
 
 function sendJson(response: ServerResponse, value: unknown): void {
   response.setHeader('Content-Type', 'application/json').end(JSON.stringify(value));
-}
-
-function duration({ startTime, endTime }: Stats): number {
-  return (endTime ?? 0) - (startTime ?? 0);
-}
-
-/** The errors of a build, with paths within the project. */
-export function listErrors(stats: Stats): string[] {
-  const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true, moduleTrace: false });
-  return [...errors, ...warnings].map(({ moduleName, loc, message }) =>
-    `${[moduleName, loc].filter(Boolean).join(' ')}\n${withoutBacktrace(message)}`
-      .replaceAll(`${projectFolder}/`, '')
-      .trim(),
-  );
-}
-
-/** The message of swc without its own stack, which is of no use to the person. */
-function withoutBacktrace(message: string): string {
-  return message.replace(/^Module build failed \(from [^\n]{1,300}\n/, '').split('\n\nCaused by:')[0] ?? '';
 }

@@ -25,7 +25,11 @@ export interface Development {
 export async function startDevelopment(names: readonly string[], given: NodeJS.ProcessEnv): Promise<Development> {
   const sections = sectionNames.filter((name) => names.includes(name));
   const folders = sections.map(
-    (name) => [`${name.toUpperCase()}_RELEASES_DIR`, resolve(projectFolder, given.DATA_DIR || '.data', 'watched', name)] as const,
+    (name) =>
+      [
+        `${name.toUpperCase()}_RELEASES_DIR`,
+        resolve(projectFolder, given.DATA_DIR || '.data', 'watched', name),
+      ] as const,
   );
   const env = { RELEASE_POLL_MS: '100', ...given, SHELL_DIST_DIR: shellFolder(given), ...Object.fromEntries(folders) };
   const shell = new WatchedShell(env);
@@ -45,7 +49,15 @@ function clientConfiguration(): Configuration {
   return {
     ...baseConfiguration({ scope: 'client', target: 'browser', mode: 'development', publicPath, outputFolder }),
     name: 'client',
-    module: { rules: [{ test: /\.ts$/, loader: 'swc-loader', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } }] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+        },
+      ],
+    },
     entry: { client: join(import.meta.dirname, 'client/client.ts') },
     cache: watchCache('client'),
     plugins: [],

@@ -5,7 +5,8 @@ import { dirname } from 'node:path';
 import { Script } from 'node:vm';
 import webpack, { type Configuration } from 'webpack';
 import { notSources } from './hot-configuration.ts';
-import { type DevServer, listErrors } from './dev-server.ts';
+import { listErrors } from './build-stats.ts';
+import type { DevServer } from './dev-server.ts';
 import { describeError } from './source-frame.ts';
 
 /** Milliseconds after which rendering counts as endless. */
@@ -24,7 +25,13 @@ interface Prerender<Result> {
 }
 
 /** Resolves after the first build. */
-export function watchPrerender<Result>({ name, configuration, call, server, onRendered }: Prerender<Result>): Promise<void> {
+export function watchPrerender<Result>({
+  name,
+  configuration,
+  call,
+  server,
+  onRendered,
+}: Prerender<Result>): Promise<void> {
   const bundle = `${configuration.output?.path}/prerender.cjs`;
   const source = `${name} (prerender)`;
   const begin = () => server.begin(source);
@@ -39,7 +46,7 @@ export function watchPrerender<Result>({ name, configuration, call, server, onRe
       const end = begin();
       // The browser's bundle has the same errors.
       if (listErrors(stats).length > 0) return end();
-      void render().finally(end);
+      render().then(end, end);
     });
     async function render(): Promise<void> {
       try {
@@ -62,10 +69,15 @@ function run<Result>(bundle: string, call: string): Result {
   const module = { exports: {} };
   const key = '__landPrerender';
   const load = new Script(wrapped, { filename: bundle, columnOffset: -'(require, module) => (() => {'.length });
-  Object.assign(globalThis, { [key]: () => {
-    (load.runInThisContext() as (require: NodeJS.Require, module: object) => void)(createRequire(`${dirname(bundle)}/`), module);
-    return (module.exports as Record<string, () => Result>)[call]?.();
-  } });
+  Object.assign(globalThis, {
+    [key]: () => {
+      (load.runInThisContext() as (require: NodeJS.Require, module: object) => void)(
+        createRequire(`${dirname(bundle)}/`),
+        module,
+      );
+      return (module.exports as Record<string, () => Result>)[call]?.();
+    },
+  });
   return new Script(`globalThis.${key}()`).runInThisContext({ timeout: LIMIT_MS }) as Result;
 }
 

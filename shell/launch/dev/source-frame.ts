@@ -28,8 +28,13 @@ export function describeError(message: string, stack: string, readMap: ReadMap):
 
 /** Reads the end of a line of a stack: `at f (http://localhost:3000/dev/seller/page.js:10:5)`, or `f@http:…` */
 function readPlace(line: string): Position | undefined {
-  const [, file, row, column] = /([^\s()@]+):(\d{1,9}):(\d{1,9})\)?$/.exec(line.slice(-1_000).trim()) ?? [];
-  return file ? { file, line: Number(row), column: Number(column) } : undefined;
+  const text = line.slice(-1_000).trim();
+  const end = /:(\d{1,9}):(\d{1,9})\)?$/.exec(text);
+  const file = text
+    .slice(0, end?.index)
+    .split(/[\s()@]/)
+    .at(-1);
+  return end && file ? { file, line: Number(end[1]), column: Number(end[2]) } : undefined;
 }
 
 function findSource({ file, line, column }: Position, readMap: ReadMap): Position | undefined {

@@ -18,20 +18,23 @@ interface Types {
 }
 
 /** `shell/src/app.tsx(12,5): error TS2322: Type …`, and further lines that start with spaces. */
-const errorLine = /^(?<file>[^\s(][^(]{0,500})\((?<line>\d{1,7}),(?<column>\d{1,7})\): error (?<message>TS\d{1,6}: .*)$/;
+const errorLine =
+  /^(?<file>[^\s(][^(]{0,500})\((?<line>\d{1,7}),(?<column>\d{1,7})\): error (?<message>TS\d{1,6}: .*)$/;
 
 /** Shows at most this many, because one wrong type may be used in many files. */
 const MOST = 10;
 
 /** Starts the compiler. It ends with this process. */
 export function watchTypes({ name, args, problems, onGood }: Types): void {
-  const child = spawn(process.execPath, [...args, '--watch', '--preserveWatchOutput', '--pretty', 'false'], {
+  const preload = new URL('../exit-with-launcher.ts', import.meta.url).href;
+  const run = ['--import', preload, join(import.meta.dirname, 'run-compiler.ts'), ...args];
+  const child = spawn(process.execPath, [...run, '--watch', '--preserveWatchOutput', '--pretty', 'false'], {
     cwd: projectFolder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());
   // Builds come first: a save is to be seen before its types are checked.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let found: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     const error = errorLine.exec(line)?.groups;

@@ -12,7 +12,9 @@ export const watchedDesk: WatchedBundle = {
     // Libraries have a script of their own, so that a change writes a small one.
     optimization: {
       emitOnErrors: false,
-      splitChunks: { cacheGroups: { libraries: { test: /node_modules/, name: 'libraries', chunks: 'initial', enforce: true } } },
+      splitChunks: {
+        cacheGroups: { libraries: { test: /node_modules/, name: 'libraries', chunks: 'initial', enforce: true } },
+      },
     },
   },
 };

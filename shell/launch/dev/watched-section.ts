@@ -2,12 +2,15 @@
  * A section in `npm run dev`. Each build becomes a release in the folder of the watch, unchecked, so that the shell
  * shows it as any other. It has only the remote entry and the styles; the dev server has all other files.
  */
-import type fs from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sign } from '@land/release-tools/bundle/build-release.ts';
 import type { PrerenderedPage } from '@land/release-tools/bundle/prerender-pages.tsx';
-import { browserConfiguration, prerenderConfiguration, type SectionBuild } from '@land/release-tools/bundle/section-webpack.ts';
+import {
+  browserConfiguration,
+  prerenderConfiguration,
+  type SectionBuild,
+} from '@land/release-tools/bundle/section-webpack.ts';
 import { digestOf, type Release, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPointer, writePointer } from '@land/release-tools/format/release-pointer.ts';
 import { loadSection, releasesFolder, type SectionDefinition } from '@land/release-tools/format/section.ts';
@@ -15,8 +18,9 @@ import { isLivePage } from '@land/release-tools/format/section-contract.ts';
 import { kitRange, sharedRanges } from '@land/release-tools/format/shared-modules.ts';
 import { signNow } from '@land/release-tools/signing/pointer-signing.ts';
 import { pruneReleases } from '@land/release-tools/store/prune-releases.ts';
-import type { Compiler, Configuration, Stats } from 'webpack';
+import type { Configuration } from 'webpack';
 import { projectFolder } from '../services.ts';
+import { readBuiltFiles } from './build-stats.ts';
 import type { DevServer, WatchedBundle } from './dev-server.ts';
 import { hotConfiguration, sectionPath } from './hot-configuration.ts';
 import { watchPrerender } from './prerender.ts';
@@ -117,7 +121,9 @@ export class WatchedSection {
       page,
       { ...shown, scripts: isLivePage(name, page) ? [] : [entry], styles: stylesOf(page) },
     ]);
-    const contents = new Map([entry, ...Object.keys(prerendered).flatMap(stylesOf)].map((file) => [file, files.get(file) ?? Buffer.alloc(0)]));
+    const contents = new Map(
+      [entry, ...Object.keys(prerendered).flatMap(stylesOf)].map((file) => [file, files.get(file) ?? Buffer.alloc(0)]),
+    );
     const release: Release = {
       section: name,
       version,
@@ -126,19 +132,11 @@ export class WatchedSection {
       shared: sharedRanges,
       entry,
       pages: Object.fromEntries(pages) as Release['pages'],
-      files: Object.fromEntries([...contents].map(([file, bytes]) => [file, { integrity: digestOf(bytes), bytes: bytes.length }])),
+      files: Object.fromEntries(
+        [...contents].map(([file, bytes]) => [file, { integrity: digestOf(bytes), bytes: bytes.length }]),
+      ),
       checks: null,
     };
     return { release, contents };
   }
-}
-
-/** The files of the last build, by name. */
-export function readBuiltFiles(compiler: Compiler, stats: Stats): Map<string, Buffer> {
-  const { assets = [] } = stats.toJson({ all: false, assets: true, cachedAssets: true });
-  const read = (name: string) => {
-    const bytes = (compiler.outputFileSystem as unknown as typeof fs).readFileSync(join(compiler.outputPath, name));
-    return Buffer.from(bytes);
-  };
-  return new Map(assets.filter(({ name }) => !/\.map$|\.hot-update\./.test(name)).map(({ name }) => [name, read(name)]));
 }

@@ -5,10 +5,10 @@ import { describeShell } from '../../build.ts';
 import type { renderFrames } from '../../src/prerender.tsx';
 import { browserConfiguration, prerenderConfiguration } from '../../webpack.ts';
 import { projectFolder } from '../services.ts';
+import { readBuiltFiles } from './build-stats.ts';
 import { hotConfiguration, watchCache } from './hot-configuration.ts';
 import type { DevServer, WatchedBundle } from './dev-server.ts';
 import { watchPrerender } from './prerender.ts';
-import { readBuiltFiles } from './watched-section.ts';
 
 type Frames = ReturnType<typeof renderFrames>;
 
@@ -38,7 +38,10 @@ export class WatchedShell {
         cache: watchCache('shell'),
       },
       onBuilt: (stats, compiler) => {
-        this.#files = { files: readBuiltFiles(compiler, stats), stats: stats.toJson({ all: false, chunkGroups: true }) };
+        this.#files = {
+          files: readBuiltFiles(compiler, stats),
+          stats: stats.toJson({ all: false, chunkGroups: true }),
+        };
         return this.#write();
       },
     };
@@ -78,4 +81,3 @@ export class WatchedShell {
     return this.#writing;
   }
 }
-

@@ -75,11 +75,7 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
 }
 
 function baseOptions(build: SectionBuild) {
-  return {
-    scope: build.section.name,
-    mode: build.mode,
-    publicPath: releasePath(build.section.name, build.version),
-  };
+  return { scope: build.section.name, mode: build.mode, publicPath: releasePath(build.section.name, build.version) };
 }
 
 function releaseConstant(build: SectionBuild) {

@@ -1,4 +1,4 @@
-/** Keeps what is typed into forms when `npm run dev` reloads the page. Not on a site for visitors: drafts are personal. */
+/** Stores drafts while `npm run dev` reloads the page. Not on a site for visitors, because drafts are personal data. */
 import { drafts, keepDraft } from '../../../src/sections/drafts.ts';
 
 const stored = 'drafts of npm run dev';
