@@ -1,4 +1,4 @@
-/** Watches the bundles of `npm run dev`, with one lasting compiler each. The shell and the api pass on what it serves. */
+/** Watches the bundles of `npm run dev`, with one lasting compiler each. The shell and the api pass on its files. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

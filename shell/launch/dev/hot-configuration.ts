@@ -12,7 +12,7 @@ export const eventsPath = '/dev/events';
 export const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$|[\\/](node_modules|\.git|\.data|releases)[\\/]/;
 
 /** Milliseconds without another change before a build starts, because editors write a file in several steps. */
-const QUIET_MS = 50;
+const QUIET_MS = 100;
 
 interface HotOptions {
   name: string;

@@ -50,7 +50,7 @@ function findSource({ file, line, column }: Position, readMap: ReadMap): Positio
   return { file: originalSource, line: (originalLine ?? 0) + 1, column: (originalColumn ?? 0) + 1 };
 }
 
-export function describePlace({ file, line, column }: Position): string {
+function describePlace({ file, line, column }: Position): string {
   return `${relative(projectFolder, file)}:${line}:${column}`;
 }
 
