@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import { sectionNames, sectionsHere } from './shell/release-tools/sections.ts';
 import { countedWords } from './tests/words/counted-words.js';
 import { plainComments } from './tests/words/plain-comments.js';
 
@@ -13,9 +14,9 @@ mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
 
 /** The allowed directions of imports. Each message says what to do instead. */
 const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
+const sectionApps = sectionNames.map((name) => `${name}-app`).join('|');
 const httpLine = {
-  regex:
-    '@land/(kit(?!/brand$)|release-tools)|(^|/)(shell|seller-app|buyer-app|legal-app)/|(^|/)(\\.\\./)+desk/(src|dist)/',
+  regex: `@land/(kit(?!/brand$)|release-tools)|(^|/)(shell|${sectionApps})/|(^|/)(\\.\\./)+desk/(src|dist)/`,
   message: 'Nothing crosses the HTTP line but the name of the company: the contract is openapi.json.',
 };
 
@@ -36,7 +37,7 @@ const sectionPatterns = (others) => [
   },
 ];
 
-const knowsNoSection = (what) => ({ regex: '(seller|buyer|legal)-app', message: `${what} does not know its users.` });
+const knowsNoSection = (what) => ({ regex: sectionApps, message: `${what} does not know its users.` });
 const knowsNoShell = (what) => ({
   regex: '(^|/)(\\.\\./)+(src/)?(frame|home|errors|sections|server|launch|navigation)(/|$)',
   message: `${what} does not know the shell: pass in what it needs.`,
@@ -80,12 +81,14 @@ const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns 
 const deskPatterns = [
   notTests,
   {
-    regex:
-      '(^|/)(\\.\\./)+src/|(^|/)(shell|seller-app|buyer-app|legal-app)/|@land/release-tools|@land/kit(?!/(brand|tokens\\.css|illustrations/logo\\.svg)$)',
+    regex: `(^|/)(\\.\\./)+src/|(^|/)(shell|${sectionApps})/|@land/release-tools|@land/kit(?!/(brand|tokens\\.css|illustrations/logo\\.svg)$)`,
     message: 'The desk knows the api by HTTP alone, and of the kit its brand, tokens and logo.',
   },
 ];
-const section = (name, others) => ({ files: [`${name}-app/src/**`], rules: restrict(sectionPatterns(others)) });
+const section = (name) => ({
+  files: [`${name}-app/src/**`],
+  rules: restrict(sectionPatterns(sectionNames.filter((other) => other !== name).join('|'))),
+});
 
 /** Rules of our own about words. */
 const words = { rules: { counted: countedWords, comments: plainComments } };
@@ -193,9 +196,7 @@ export default typescript.config(
       },
     ]),
   })),
-  section('seller', 'buyer|legal'),
-  section('buyer', 'seller|legal'),
-  section('legal', 'seller|buyer'),
+  ...sectionsHere.map(section),
   {
     files: ['shell/kit/**'],
     rules: restrict([
@@ -213,7 +214,7 @@ export default typescript.config(
     files: ['shell/src/**', 'shell/server/**', 'shell/launch/**'],
     rules: restrict([
       notTests,
-      { regex: '(seller|buyer|legal)-app/src', message: 'The shell meets a section only as a release.' },
+      { regex: `(${sectionApps})/src`, message: 'The shell meets a section only as a release.' },
     ]),
   },
   {

@@ -1,16 +1,6 @@
+import { sectionJest } from './shell/release-tools/gate/source/section-jest.ts';
+import { sectionFolder, sectionsHere } from './shell/release-tools/sections.ts';
 import { jestTestMatch } from './tests/run/kinds.ts';
-
-const swcForPages = [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2024',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-    },
-    module: { type: 'es6' },
-  },
-];
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -37,16 +27,11 @@ export default {
       globalTeardown: '<rootDir>/api/jest-postgres-stop.mjs',
     },
     {
+      ...sectionJest,
       ...common,
       displayName: 'web',
-      testEnvironment: 'jsdom',
-      roots: ['shell', 'seller-app', 'buyer-app', 'legal-app', 'api/desk'].map((folder) => `<rootDir>/${folder}`),
+      roots: ['shell', ...sectionsHere.map(sectionFolder), 'api/desk'].map((folder) => `<rootDir>/${folder}`),
       testMatch: jestTestMatch(),
-      transform: {
-        '\\.tsx?$': swcForPages,
-        '\\.(css|svg|avif|webp|jpg|png|txt)$': '<rootDir>/shell/release-tools/bundle/jest-stand-ins.cjs',
-      },
-      globals: { __SECTION_RELEASE__: 'test@1.0.0', __HAS_TRACK_RECORD__: false },
     },
   ],
 };

@@ -4,5 +4,9 @@ import type { SectionDefinition } from '@land/release-tools/format/section.ts';
 export const section: SectionDefinition = {
   name: 'buyer',
   folder: import.meta.dirname,
-  pages: { 'buy-land': './src/buy-land/buy-land-page.tsx', land: './src/land/land-page.tsx' },
+  pages: {
+    'buy-land': './src/buy-land/buy-land-page.tsx',
+    'land-list': './src/land-list/land-list-page.tsx',
+    land: './src/land/land-page.tsx',
+  },
 };

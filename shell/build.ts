@@ -1,5 +1,5 @@
 /** `npm run build --prefix shell`: writes the shell's scripts, its styles and the HTML around its pages to `dist`. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from '@land/release-tools/bundle/compress.ts';
@@ -24,6 +24,8 @@ async function buildShell(): Promise<void> {
   };
   const bytes = await Promise.all(names.map(async (name) => [name, await readFile(join(assets, name))] as const));
   const built = describeShell({ frames: bundle.renderFrames(), files: new Map(bytes), stats });
+  // For sections in repositories of their own, which have no api.
+  await copyFile(join(import.meta.dirname, '../api/openapi.json'), join(outputFolder, 'openapi.json'));
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
 }
 

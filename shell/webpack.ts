@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { EveryPruningPlugin } from '@land/release-tools/bundle/prune-loader.ts';
+import { emptyModules, unusedByShell } from '@land/release-tools/bundle/unused-modules.ts';
 import { sharedByShell } from '@land/release-tools/format/shared-modules.ts';
 import { baseConfiguration } from '@land/release-tools/bundle/webpack-base.ts';
 
@@ -19,6 +20,7 @@ export function browserConfiguration(mode: Mode): Configuration {
     mode,
     publicPath: '/assets/',
     outputFolder: join(outputFolder, 'assets'),
+    alias: emptyModules(unusedByShell),
   });
   return {
     ...base,
@@ -41,7 +43,7 @@ export function browserConfiguration(mode: Mode): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { optimization: { disableRemote: true } },
+        experiments: { optimization: { disableRemote: true, target: 'web' } },
       }),
     ],
   };

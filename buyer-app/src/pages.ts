@@ -1,5 +1,6 @@
 import { brand, type PageMeta } from '@land/kit';
 import BuyLandPage from './buy-land/buy-land-page.tsx';
+import LandListPage from './land-list/land-list-page.tsx';
 import LandPage from './land/land-page.tsx';
 
 const buyLand: PageMeta = {
@@ -10,8 +11,14 @@ const buyLand: PageMeta = {
 
 const land: PageMeta = { title: `%deal.title% | ${brand.name}`, description: '%deal.summary%' };
 
+const landList: PageMeta = {
+  title: `Land for Sale | ${brand.name}`,
+  description: 'All land that we sell right now, with its price, photos and terms, by state, size and kind.',
+};
+
 /** Every page of the section, for the build that prerenders them. */
 export const pages = {
   'buy-land': { Page: BuyLandPage, meta: buyLand, hasForm: true },
+  'land-list': { Page: LandListPage, meta: landList, hasForm: false },
   land: { Page: LandPage, meta: land, hasForm: false },
 };

@@ -1,6 +1,7 @@
 /** `npm run check-sections --prefix shell`: checks that each live release passes the gate and works in this shell. */
 import { BrowserChecks } from '@land/release-tools/gate/browser/browser-checks.ts';
 import { checkRelease } from '@land/release-tools/gate/check-release.ts';
+import { contractOf } from '@land/release-tools/format/section-contract.ts';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
 import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readEnvironment } from '@land/http/environment';
@@ -16,7 +17,16 @@ const trust = {
 };
 
 for (const section of sectionNames)
-  await checkSection(section).catch((failure: Error) => report(`${section} cannot be checked`, failure));
+  await checkSection(section).catch((failure: Error) =>
+    isNew(section, failure)
+      ? console.log(`${section} has no release yet.`)
+      : report(`${section} cannot be checked`, failure),
+  );
+
+/** Whether a section has no release yet, and no page must be there: its first release needs a shell that shows it. */
+function isNew(section: SectionName, { message }: Error): boolean {
+  return Object.keys(contractOf(section)).length === 0 && /^found no release|with status 404/.test(message);
+}
 
 async function checkSection(section: SectionName): Promise<void> {
   for (const live of await findLiveReleases(section, { config, trust, env })) {

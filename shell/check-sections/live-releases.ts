@@ -4,6 +4,7 @@ import type { Pointer, Release, SectionName } from '@land/release-tools/format/r
 import { readPointer } from '@land/release-tools/format/release-pointer.ts';
 import { readKeptRelease } from '@land/release-tools/store/releases-folder.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
+import { sectionFolder } from '@land/release-tools/sections.ts';
 import type { Config } from '../server/config.ts';
 import { fetchSignedDescription, fetchRelease } from '../server/releases/fetch-release.ts';
 import type { ReleaseTrust } from '../server/releases/release-trust.ts';
@@ -54,12 +55,12 @@ export async function findLiveReleases(
 }
 
 async function findReleasesInFolder(section: SectionName, errorIfNone: string): Promise<LiveRelease[]> {
-  const own = { name: section, folder: join(import.meta.dirname, `../../${section}-app`) };
+  const own = { name: section, folder: join(import.meta.dirname, '../..', sectionFolder(section)) };
   const kept = await readPointer(releasesFolder(own));
   if (!kept) throw new Error(errorIfNone);
   return versionsOf(kept).map((version) => ({
     version,
-    source: `the folder of ${section}-app`,
+    source: `the folder of ${sectionFolder(section)}`,
     read: () => readKeptRelease(own, version),
   }));
 }

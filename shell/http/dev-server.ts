@@ -9,6 +9,12 @@ export const devClient = '/dev/client/client.js';
 export const devPolicy =
   "default-src 'self' data:; style-src 'self' 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The policy with the origins of other services that pages may use, by directive. */
+export function renderDevPolicy(others: Record<string, readonly string[]>): string {
+  const used = Object.entries(others).filter(([, origins]) => origins.length > 0);
+  return [devPolicy, ...used.map(([directive, origins]) => `${directive} 'self' ${origins.join(' ')}`)].join('; ');
+}
+
 /** Passes requests below `/dev/` and `assets` on to the server at this URL. */
 export function addDevServer(app: FastifyInstance, { url, assets }: { url: string; assets: string }): void {
   const open = new Set<ServerResponse>();

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
-
-const projectFolder = resolve(import.meta.dirname, '../..');
+import { projectFolder } from './project-folder.ts';
 
 /** The environment with the variables of the file `.env` at the root, which never replace a variable that is set. */
 export function readEnvironment(): NodeJS.ProcessEnv {

@@ -7,8 +7,8 @@ import fastify, { type FastifyReply } from 'fastify';
 import { answerAsStub } from './api-stub.ts';
 
 export interface ApiOrStubOptions {
-  /** URL of the real api, which need not run yet. */
-  apiUrl: string;
+  /** URL of the real api, which need not run yet; without it, only the stub answers. */
+  apiUrl?: string | undefined;
   print: (line: string) => void;
   /** The shell's CSRF secret. */
   csrfSecret: string;
@@ -26,7 +26,7 @@ export async function startApiOrStub({ apiUrl, print, csrfSecret }: ApiOrStubOpt
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(httpProxy, {
-    upstream: apiUrl,
+    upstream: apiUrl ?? noApi,
     proxyPayloads: false,
     handler: (request, reply, target, options) => {
       const { body, headers } = request;
@@ -52,11 +52,15 @@ export async function startApiOrStub({ apiUrl, print, csrfSecret }: ApiOrStubOpt
       },
     },
   });
-  printChange((await isRunning(apiUrl)) ? 'api' : 'stub');
+  printChange(apiUrl && (await isRunning(apiUrl)) ? 'api' : 'stub');
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-function announce(now: 'api' | 'stub', apiUrl: string): string {
+/** A port without a server. */
+const noApi = 'http://127.0.0.1:9';
+
+function announce(now: 'api' | 'stub', apiUrl: string | undefined): string {
+  if (!apiUrl) return 'A stub answers the forms, and NOTHING IS STORED.';
   return now === 'api'
     ? `The api at ${apiUrl} answers: submissions are stored there.`
     : `No api runs at ${apiUrl}: a stub answers the forms, and NOTHING IS STORED. The api takes over when it starts.`;

@@ -1,9 +1,9 @@
 /** A stub of the api: accepts the forms without storing anything, and prints the names of their fields but no value. */
-import { sectionContract } from '@land/release-tools/format/section-contract.ts';
+import { findFormAction } from '@land/release-tools/format/section-contract.ts';
 import { sentFormAddress } from '@land/http/signed-outcome';
 import { parseJson } from '@land/release-tools/format/release-format.ts';
 import type { FastifyReply } from 'fastify';
-import { routes } from '../src/routes.ts';
+import { fixedRoutes } from '../src/fixed-routes.ts';
 
 const stored = 'Nothing was stored: this is the stub that answers while no api runs.';
 
@@ -29,9 +29,7 @@ export function answerAsStub(
 
 /** The path of the page whose form posts to this path. */
 function findFormPage(action: string): string | undefined {
-  return routes.find(
-    (route) => route.owner !== 'shell' && sectionContract[route.owner][route.page]?.formAction === action,
-  )?.path;
+  return fixedRoutes.find(({ owner, page }) => owner !== 'shell' && findFormAction(owner, page) === action)?.path;
 }
 
 /** The names of the fields; unusual names are left out, because they might contain personal data. */

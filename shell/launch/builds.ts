@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
-import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
 import { readPointer } from '@land/release-tools/format/release-pointer.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
+import { kitSources, newestChange, sourcesOf } from '@land/release-tools/store/sources.ts';
 import { listVersions } from '@land/release-tools/store/releases-folder.ts';
 import { projectFolder } from './services.ts';
 
@@ -21,13 +22,11 @@ interface Build {
 // Read before the lines below, because .env may set the folders of releases.
 readEnvironment();
 
-const kit = ['shell/kit', 'shell/release-tools/bundle', 'package-lock.json'];
-
-const sections: Build[] = sectionNames.map((name) => ({
+const sections: Build[] = sectionsHere.map((name) => ({
   name,
-  folder: `${name}-app`,
-  output: releasesFolder({ name, folder: join(projectFolder, `${name}-app`) }),
-  sources: [`${name}-app`, ...kit],
+  folder: sectionFolder(name),
+  output: releasesFolder({ name, folder: join(projectFolder, sectionFolder(name)) }),
+  sources: sourcesOf(name),
 }));
 
 const builds: Build[] = [
@@ -41,9 +40,12 @@ const builds: Build[] = [
     name: 'shell',
     folder: 'shell',
     output: join(process.env.SHELL_DIST_DIR || 'shell/dist', 'shell.json'),
-    sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', ...kit],
+    sources: [
+      ...['shell/src', 'shell/build.ts', 'shell/webpack.ts', 'shell/release-tools/sections.ts', 'api/openapi.json'],
+      ...kitSources,
+    ],
   },
-  { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kit] },
+  { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kitSources] },
   ...sections,
 ];
 
@@ -73,7 +75,7 @@ export async function findStale(wanted: readonly string[]): Promise<Build[]> {
 
 async function isStale(build: Build): Promise<boolean> {
   const { name, output, sources } = build;
-  const section = sectionNames.find((each) => each === name);
+  const section = sectionsHere.find((each) => each === name);
   const builtAt = section === undefined ? await changedAt(output) : (await newestRelease(section))?.builtAt;
   if (builtAt === undefined) return true;
   for (const source of sources) if ((await newestChange(join(projectFolder, source))) > builtAt) return true;
@@ -85,7 +87,7 @@ async function isStale(build: Build): Promise<boolean> {
  * says nothing about the sources, because a rollback writes it too.
  */
 export async function newestRelease(name: SectionName): Promise<{ version: string; builtAt: number } | undefined> {
-  const releases = releasesFolder({ name, folder: join(projectFolder, `${name}-app`) });
+  const releases = releasesFolder({ name, folder: join(projectFolder, sectionFolder(name)) });
   if ((await readPointer(releases)) === undefined) return undefined;
   const found = (await listVersions(releases)).map(async (version) => {
     const builtAt = (await changedAt(join(releases, version, 'release.json'))) ?? 0;
@@ -96,16 +98,6 @@ export async function newestRelease(name: SectionName): Promise<{ version: strin
 
 async function changedAt(path: string): Promise<number | undefined> {
   return (await stat(resolve(projectFolder, path)).catch(() => undefined))?.mtimeMs;
-}
-
-const notSources = new Set(['node_modules', 'dist', 'releases']);
-
-async function newestChange(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  const names = (await readdir(path)).filter((name) => !notSources.has(name) && !name.startsWith('.'));
-  const changes = await Promise.all(names.map((name) => newestChange(join(path, name))));
-  return Math.max(0, ...changes);
 }
 
 function runBuild({ name, folder }: Build): Promise<void> {
@@ -120,7 +112,7 @@ function runBuild({ name, folder }: Build): Promise<void> {
     child.once('exit', (code) => {
       if (code !== 0) return reject(new Error(`The build of ${name} failed.`));
       // The build of a section prints its version.
-      if (!sectionNames.some((section) => section === name))
+      if (!sectionsHere.some((section) => section === name))
         console.log(`${name} is built (${((performance.now() - started) / 1000).toFixed(1)} s)`);
       resolve();
     });

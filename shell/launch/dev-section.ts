@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
 import { readSharedSecret } from '@land/http/secret-file';
-import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionFolder, sectionsHere } from '@land/release-tools/sections.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { readConfig } from '../server/config.ts';
 import { startApiOrStub } from './api-or-stub.ts';
@@ -15,7 +15,7 @@ import { siteTypes, watchTypes } from './dev/watch-types.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
 
-const name = sectionNames.find((candidate) => basename(process.cwd()) === `${candidate}-app`);
+const name = sectionsHere.find((candidate) => basename(process.cwd()) === sectionFolder(candidate));
 if (!name) {
   console.error('This folder is not a section: run "npm run dev -w seller-app", or "npm run dev" for the whole site.');
   process.exit(1);
@@ -32,10 +32,12 @@ const stubUrl = await startApiOrStub({
 });
 const env = { ...own, API_URL: stubUrl };
 
-const isBuilt = (section: (typeof sectionNames)[number]) =>
+const isBuilt = (section: (typeof sectionsHere)[number]) =>
   section === name ||
-  existsSync(join(releasesFolder({ name: section, folder: join(projectFolder, `${section}-app`) }), 'current.json'));
-const wanted = ['shell', ...sectionNames.filter(isBuilt).map((section) => `${section}-app`)];
+  existsSync(
+    join(releasesFolder({ name: section, folder: join(projectFolder, sectionFolder(section)) }), 'current.json'),
+  );
+const wanted = ['shell', ...sectionsHere.filter(isBuilt).map(sectionFolder)];
 await runUntilStopped({
   prepare: () => development.untilBuilt,
   env,

@@ -1,16 +1,16 @@
 /**
  * `npm run dev`: starts the site, and shows changes of its sources in open pages.
- * `npm run dev -- seller`: watches only the shell and one part (seller, buyer, legal, shell, desk or api).
+ * `npm run dev -- seller`: watches only the shell and one part: a section, desk or api.
  */
 import { readEnvironment } from '@land/http/environment';
-import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionsHere } from '@land/release-tools/sections.ts';
 import { buildWhatIsMissing, partNames } from './builds.ts';
 import { startDevelopment } from './dev/development.ts';
 import { siteTypes, watchTypes } from './dev/watch-types.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { watchApi, watchShellServer } from './watch.ts';
 
-const known = [...sectionNames, 'shell', 'desk', 'api'];
+const known = [...sectionsHere, 'shell', 'desk', 'api'];
 const requestedNames = process.argv.slice(2);
 const unknown = requestedNames.find((name) => !known.includes(name));
 if (unknown !== undefined) {

@@ -1,3 +1,4 @@
+import { sectionFolder, sectionsHere } from '@land/release-tools/sections.ts';
 import type { Service } from './services.ts';
 import { Site, type SiteOptions } from './site.ts';
 
@@ -67,7 +68,7 @@ function createSite(options: SiteOptions): Site {
 function printAddresses(services: Service[]): void {
   const port = (name: string) => services.find((service) => service.name === name)?.port;
   const local = (name: string) => `http://localhost:${port(name)}`;
-  const sections = ['seller-app', 'buyer-app', 'legal-app'].filter((name) => port(name) !== undefined);
+  const sections = sectionsHere.map(sectionFolder).filter((name) => port(name) !== undefined);
   // Without the api, these lines and the database are left out.
   const withApi = (...rows: string[][]) => (port('api') === undefined ? [] : rows);
   const shown = [

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { nodeArgs } from '@land/http/project-folder';
 import { parseJson } from '@land/release-tools/format/release-format.ts';
 import { projectFolder, type Service } from './services.ts';
 
@@ -22,7 +23,7 @@ export function startProcess(
   const preload = new URL('./exit-with-launcher.ts', import.meta.url).href;
   // In its own process group (detached), so that Ctrl-C reaches only the launcher, which then stops everything in
   // order.
-  const child = spawn(process.execPath, ['--import', preload, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, '--import', preload, ...args], {
     cwd: folder,
     // Without draining, because one machine has no load balancer and Ctrl-C should be quick. The compile cache makes
     // the thread that the shell starts for each release cheaper: 0.1 s of CPU instead of 0.3.

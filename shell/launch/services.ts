@@ -1,12 +1,13 @@
 /** The processes of the site: their names, commands and health endpoints. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readPort } from '@land/http/environment';
+import { projectFolder } from '@land/http/project-folder';
 import { readSectionPort, sectionPortVariable } from '@land/release-tools/format/section.ts';
-import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export const projectFolder = resolve(import.meta.dirname, '../..');
+export { projectFolder };
 
 /** The arguments with which the api's own `npm start` runs node. */
 export const apiArgs = ['--max-semi-space-size=8', 'dist/app/main.js'];
@@ -26,8 +27,8 @@ export interface Service {
 /** The services of the site, in order of start. Throws one sentence for an invalid port. */
 export function listServices(env: NodeJS.ProcessEnv): Service[] {
   const section = (name: SectionName): Service => ({
-    name: `${name}-app`,
-    folder: join(projectFolder, `${name}-app`),
+    name: sectionFolder(name),
+    folder: join(projectFolder, sectionFolder(name)),
     port: readSectionPort(env, name),
     portVariable: sectionPortVariable(name),
     args: ['../shell/release-tools/origin/serve-releases.ts'],
@@ -35,7 +36,7 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
   });
   const services: Service[] = [
     { ...at('api', env, 'API_PORT', 4000), args: apiArgs, healthPath: '/api/health/ready' },
-    ...sectionNames.map(section),
+    ...sectionsHere.map(section),
     { ...at('shell', env, 'SHELL_PORT', 3000), args: ['server/main.ts'], healthPath: '/health' },
   ];
   if (env.DATABASE_URL) return services;

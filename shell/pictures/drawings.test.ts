@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { imageSize } from 'image-size';
-import { routes } from '../src/routes.ts';
+import { fixedRoutes } from '../src/fixed-routes.ts';
 import { digestOfDrawing, listDrawings } from './drawings.ts';
 import { drawnFolder, drawnFrom, findSharePicture, sharePictures } from './share-pictures.ts';
 
@@ -32,5 +32,5 @@ test.each(drawings)('$file has the sizes of the list, and at most 150 KB', ({ fi
 test('share pictures are 1200 × 630 pixels, and each is used by a page', () => {
   const shared = drawings.filter(({ file }) => file.startsWith('share-'));
   expect(shared.map(({ sizes }) => sizes)).toEqual(shared.map(() => [{ width: 1200, height: 630 }]));
-  expect(new Set(routes.map(findSharePicture))).toEqual(new Set(sharePictures));
+  expect(new Set(fixedRoutes.map(findSharePicture))).toEqual(new Set(sharePictures));
 });

@@ -1,6 +1,7 @@
 /** The pictures that messengers and social networks show beside a link to a page. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brand } from '@land/kit/brand';
 import type { Route } from '../src/routes.ts';
 
@@ -13,7 +14,7 @@ export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(dr
   string
 >;
 
-const tokens = readFileSync(join(import.meta.dirname, '../kit/src/design/tokens.css'), 'utf8');
+const tokens = readFileSync(fileURLToPath(import.meta.resolve('@land/kit/tokens.css')), 'utf8');
 
 /** Reads a color of the kit's tokens, for uses outside of stylesheets: `cream` reads `--color-cream`. */
 export function readColor(name: string): string {
@@ -50,7 +51,7 @@ export const sharePictures: SharePicture[] = [
   plain,
 ];
 
-export function findSharePicture({ page }: Route): SharePicture {
+export function findSharePicture({ page }: Pick<Route, 'page'>): SharePicture {
   return pictures[page] ?? plain;
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sections } from '@land/release-tools/sections.ts';
 
 const project = join(import.meta.dirname, '../..');
 const compose = readFileSync(join(project, 'docker-compose.yml'), 'utf8');
@@ -21,12 +22,16 @@ test('the shell and the api share only the volume with the CSRF secret', () => {
 
 /** Settings of ports, addresses and folders, which the images and the Compose network fix. */
 const ofTheImages =
-  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES|(SHELL|API)_METRICS)_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
+  /^([A-Z]+_PORT|(SHELL|API)_METRICS_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
 
 test('every other setting of .env.example is passed to a container', () => {
   const variables = readFileSync(join(project, '.env.example'), 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm) ?? [];
   expect(variables).toContain('BACKGROUND_JOBS');
-  expect(variables.filter((name) => !ofTheImages.test(name) && !compose.includes(`\${${name}`))).toEqual([]);
+  const elsewhere = sections.flatMap(({ name, isElsewhere }) =>
+    isElsewhere ? `${name.toUpperCase()}_SIGNING_KEY` : [],
+  );
+  const needed = variables.filter((name) => !ofTheImages.test(name) && !elsewhere.includes(name));
+  expect(needed.filter((name) => !compose.includes(`\${${name}`))).toEqual([]);
 });
 
 test('Prometheus needs the profile `watch` and has a pinned version; shell and api publish no port', () => {

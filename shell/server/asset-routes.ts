@@ -7,10 +7,11 @@ import type { LiveSections } from './releases/live-sections.ts';
 import { readServedFile, sendFile, type ServedFile } from './served-file.ts';
 import type { Visits } from './visits/visits.ts';
 
-/** Serves the files of this shell, and of other builds of it. */
-export async function addOwnAssets(app: FastifyInstance, formerBuilds: FormerBuilds): Promise<void> {
-  const own = await readOwnAssets();
-
+/** Serves the files of this shell (`own`, by name), and of other builds of it. */
+export function addOwnAssets(
+  app: FastifyInstance,
+  { own, formerBuilds }: { own: ReadonlyMap<string, ServedFile>; formerBuilds: FormerBuilds },
+): void {
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const file = own.get(request.params.file) ?? (await formerBuilds.find(request.params.file));
     return file ? sendFile(request, reply, file) : reply.callNotFound();
@@ -32,12 +33,16 @@ export function addSectionFiles(
       const loaded =
         sections.get(section).find(version) ?? (await visits.bringNamed({ section, version, file: name }, request));
       const file = loaded?.files.get(name);
-      return file ? sendFile(request, reply, file) : reply.callNotFound();
+      if (!file) return reply.callNotFound();
+      // For other hosts of Module Federation. The files are public, signed, and the same for everyone; `*` makes
+      // browsers send no cookies.
+      return sendFile(request, reply.header('Access-Control-Allow-Origin', '*'), file);
     },
   );
 }
 
-async function readOwnAssets(): Promise<Map<string, ServedFile>> {
+/** Reads the files that the build wrote to `dist/assets`. */
+export async function readOwnAssets(): Promise<Map<string, ServedFile>> {
   const folder = join(distFolder, 'assets');
   const names = (await readdir(folder)).filter((name) => !/\.(br|map)$/.test(name));
   const files = names.map(async (name) => [name, await readServedFile(join(folder, name))] as const);

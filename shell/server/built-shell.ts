@@ -10,6 +10,8 @@ import { readServedFile, type ServedFile } from './served-file.ts';
 export interface BuiltShell {
   /** The HTML around a page (header and footer), for each path. */
   frames: Record<string, Frame>;
+  /** The HTML around pages whose paths releases declare. */
+  declared: string;
   notFound: string;
   land: LandFrame;
   /** Digests of the scripts and styles, by file name. */

@@ -4,6 +4,8 @@ import { readCases } from '@land/http/cases.fixture';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { sectionNames } from '@land/release-tools/sections.ts';
+import { listForeignOrigins } from './analytics-config.ts';
 import { type Config, readConfig } from './config.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
@@ -21,7 +23,7 @@ test('.env.example has the settings that the shell, the launcher and the release
     ([, read, passed]) => read ?? passed ?? '',
   );
   const ofSections = [...code.matchAll(/\.toUpperCase\(\)\}(_[A-Z_]+)/g)].flatMap(([, end]) =>
-    ['SELLER', 'BUYER', 'LEGAL'].map((name) => name + end),
+    sectionNames.map((name) => name.toUpperCase() + end),
   );
   const ofDemo = ['TRACK_RECORD', 'SHELL_DIST_DIR'];
   const internal = ['DEV_SERVER', 'FEDERATION_WEBPACK_PATH', 'NODE_COMPILE_CACHE', 'SKIP_VALIDATION', ...ofDemo];
@@ -60,7 +62,21 @@ test.each<[string, NodeJS.ProcessEnv, Partial<Config>]>([
   [
     'analytics use a host on the own domain',
     { ANALYTICS_KEY: 'phc_1', ANALYTICS_HOST: 'https://e.example.com' },
-    { analytics: { key: 'phc_1', host: 'https://e.example.com' } },
+    { analytics: { key: 'phc_1', host: 'https://e.example.com' }, analyticsOrigins: [] },
+  ],
+  [
+    'another service has a script with data- attributes',
+    {
+      ANALYTICS_ORIGINS: 'https://stats.example.com, https://api.example.net',
+      ANALYTICS_SCRIPT: ' https://stats.example.com/script.js  data-website-id=4f2a data-tag=',
+    },
+    {
+      analytics: {
+        script: 'https://stats.example.com/script.js',
+        attributes: { 'data-website-id': '4f2a', 'data-tag': '' },
+      },
+      analyticsOrigins: ['https://stats.example.com', 'https://api.example.net'],
+    },
   ],
 ])('%s', (_what, env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
@@ -71,8 +87,35 @@ test('with REQUIRE_SECRETS, CSRF_SECRET must be set', () => {
   expect(readConfig({ REQUIRE_SECRETS: 'on', CSRF_SECRET: secret }).csrfSecret).toBe(secret);
 });
 
-test('analytics without a host are refused', () => {
-  expect(() => readConfig({ ANALYTICS_KEY: 'phc_1' })).toThrow('ANALYTICS_HOST');
+const [ANALYTICS_ORIGINS, ANALYTICS_SCRIPT] = ['https://stats.example.com', 'https://stats.example.com/script.js'];
+
+test.each<[string, NodeJS.ProcessEnv, string]>([
+  ['without a host', { ANALYTICS_KEY: 'phc_1' }, 'ANALYTICS_HOST must be set'],
+  ['without a script', { ANALYTICS_ORIGINS }, 'ANALYTICS_ORIGINS and ANALYTICS_SCRIPT must be set together'],
+  ['without origins', { ANALYTICS_SCRIPT }, 'ANALYTICS_ORIGINS and ANALYTICS_SCRIPT must be set together'],
+  [
+    'with a script of another origin',
+    { ANALYTICS_ORIGINS, ANALYTICS_SCRIPT: 'https://stats.example.com.evil.test/script.js' },
+    'ANALYTICS_SCRIPT must begin with a URL at one of the ANALYTICS_ORIGINS',
+  ],
+  [
+    'with an attribute that is none of data-',
+    { ANALYTICS_ORIGINS, ANALYTICS_SCRIPT: `${ANALYTICS_SCRIPT} onload=alert(1)` },
+    'ANALYTICS_SCRIPT must have only data- attributes',
+  ],
+  ['of two services', { ANALYTICS_KEY: 'phc_1', ANALYTICS_ORIGINS, ANALYTICS_SCRIPT }, 'must not both be set'],
+])('analytics %s are refused', (_what, env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test('an analytics origin outside of the own domain is named, because the privacy policy excludes it', () => {
+  const origins = [
+    'https://stats.example.com',
+    'https://example.com',
+    'https://badexample.com',
+    'https://plausible.io',
+  ];
+  expect(listForeignOrigins(origins, 'https://www.example.com')).toEqual(origins.slice(2));
 });
 
 test("previews may come from the section's origin and from those in the setting", () => {

@@ -2,10 +2,14 @@ import { compile } from '@fastify/proxy-addr';
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/http/drain';
-import { readNumber, readOriginOf, readPort } from '@land/http/environment';
+import { readNumber, readPort } from '@land/http/environment';
+import { projectFolder } from '@land/http/project-folder';
 import { readSectionPort } from '@land/release-tools/format/section.ts';
 import { forEachSection, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
+import { readAnalytics } from './analytics-config.ts';
+import type { AnalyticsService } from '../src/page-data.ts';
+import { readList, readOrigin, readOrigins } from './origin-config.ts';
 import { LEAST_SECRET_LENGTH } from '@land/http/secret-file';
 
 export interface Config {
@@ -37,12 +41,14 @@ export interface Config {
   metrics: { port: number | undefined; host: string };
   /** URL of the trace collector; without it, no traces are sent. */
   tracesEndpoint: string | undefined;
-  analytics: { key: string; host: string } | undefined;
+  analytics: AnalyticsService | undefined;
+  /** Origins of which pages may run scripts, because the analytics service needs them. */
+  analyticsOrigins: string[];
+  /** Origins whose pages the kit's `Embed` may show in a frame. */
+  frameOrigins: string[];
   /** URL of the server of `npm run dev`, which has the scripts that change; undefined on a site for visitors. */
   devServer: string | undefined;
 }
-
-const projectFolder = resolve(import.meta.dirname, '../..');
 
 /** Reads the settings. Throws one sentence that names an invalid variable and says what it must be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -70,7 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       host: env.METRICS_HOST || '127.0.0.1',
     },
     tracesEndpoint: readTracesEndpoint(env),
-    analytics: readAnalytics(env),
+    ...readAnalytics(env),
+    frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
     devServer: env.DEV_SERVER || undefined,
   };
 }
@@ -91,31 +98,9 @@ function readSectionUrl(env: NodeJS.ProcessEnv, name: SectionName): string {
   return readOrigin(env, `${name.toUpperCase()}_URL`, `http://127.0.0.1:${readSectionPort(env, name)}`);
 }
 
-/** Reads the first of a comma-separated list of origins, because the shell links to one of them. */
-function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
-  return parseOrigin(name, (env[name] || fallback).split(',')[0]?.trim() ?? fallback);
-}
-
 function readPublicOrigins(env: NodeJS.ProcessEnv, port: number): string[] {
   const origins = readOrigins(env, 'PUBLIC_ORIGIN');
   return origins.length > 0 ? origins : [`http://localhost:${port}`];
-}
-
-function readOrigins(env: NodeJS.ProcessEnv, name: string): string[] {
-  return readList(env, name).map((text) => parseOrigin(name, text));
-}
-
-function readList(env: NodeJS.ProcessEnv, name: string): string[] {
-  return (env[name] ?? '')
-    .split(',')
-    .map((text) => text.trim())
-    .filter(Boolean);
-}
-
-function parseOrigin(name: string, text: string): string {
-  const origin = readOriginOf(text);
-  if (!origin) throw new Error(`${name} must be an origin such as https://example.com, without a path.`);
-  return origin;
 }
 
 function readTrustedProxies(env: NodeJS.ProcessEnv): string[] {
@@ -138,13 +123,6 @@ function readSecret(env: NodeJS.ProcessEnv): string | undefined {
   if (secret === undefined && env.REQUIRE_SECRETS === 'on')
     throw new Error('CSRF_SECRET must be set while REQUIRE_SECRETS is on.');
   return secret;
-}
-
-function readAnalytics(env: NodeJS.ProcessEnv): Config['analytics'] {
-  if (!env.ANALYTICS_KEY) return undefined;
-  if (!env.ANALYTICS_HOST)
-    throw new Error('ANALYTICS_HOST must be set with ANALYTICS_KEY: the event-collection host on your own domain.');
-  return { key: env.ANALYTICS_KEY, host: readOrigin(env, 'ANALYTICS_HOST', '') };
 }
 
 function readTracesEndpoint(env: NodeJS.ProcessEnv): string | undefined {

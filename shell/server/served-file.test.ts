@@ -33,3 +33,22 @@ test('an SVG file has a policy that allows it neither scripts nor other files', 
   expect((await send('image/svg+xml')).headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   expect((await send('image/png')).headers).not.toHaveProperty('content-security-policy');
 });
+
+test.each([
+  [undefined, 200, 'plain', undefined],
+  ['bytes=0-1', 206, 'pl', 'bytes 0-1/5'],
+  ['bytes=2-', 206, 'ain', 'bytes 2-4/5'],
+  ['bytes=-2', 206, 'in', 'bytes 3-4/5'],
+  ['bytes=-99', 206, 'plain', 'bytes 0-4/5'],
+  ['bytes=3-99', 206, 'in', 'bytes 3-4/5'],
+  ['bytes=5-', 416, '', 'bytes */5'],
+  ['bytes=-0', 416, '', 'bytes */5'],
+  ['bytes=3-1', 416, '', 'bytes */5'],
+  ['bytes=0-1,3-4', 200, 'plain', undefined],
+  ['bytes=-', 200, 'plain', undefined],
+  ['lines=0-1', 200, 'plain', undefined],
+])('of a film, a request for the range %s gets status %d', async (range, status, body, sent) => {
+  const answer = await send('video/mp4', range === undefined ? {} : { range });
+  expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, sent]);
+  expect(answer.headers['accept-ranges']).toBe('bytes');
+});

@@ -1,10 +1,12 @@
 import { compile } from '@fastify/proxy-addr';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
 import { Drain } from '@land/http/drain';
+import type { ProvidedModules } from '@land/release-tools/format/sections-status.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { listForeignOrigins } from './analytics-config.ts';
 import { createApiGet, createApiPost } from './api-post.ts';
 import { addApiProxy } from './submissions/api-proxy.ts';
-import { addOwnAssets, addSectionFiles } from './asset-routes.ts';
+import { addOwnAssets, addSectionFiles, readOwnAssets } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
 import { CountedHealth, listShared } from './beacon/counted-health.ts';
 import { createReporter } from './beacon/counts-report.ts';
@@ -15,15 +17,17 @@ import { listFrameStyles } from './form-copies/released-form.ts';
 import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
 import { LandPages } from './land/land-pages.ts';
+import { hasLandForSale, listForSale } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
 import { addDevServer } from '@land/http/dev-server';
 import { followBuilds } from './follow-builds.ts';
-import { logOptions, routeOf } from './log-options.ts';
+import { type FindRoute, logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
+import { findSiteRoute } from './pages/site-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { networkOf } from '@land/http/client-network';
 import { boundByFiles, Connections } from '@land/http/connections';
@@ -35,6 +39,7 @@ import { addOwnPageCheck } from './http/own-page-check.ts';
 import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
+import { addSectionParts, refuseSectionParts } from './section-parts.ts';
 import { countAnswer } from './telemetry/metrics.ts';
 import { addMetricsServer } from './telemetry/metrics-server.ts';
 import { traceRequests } from './telemetry/tracing.ts';
@@ -69,10 +74,11 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const post = createApiPost(config.apiUrl, csrfSecret);
   const get = createApiGet(config.apiUrl, csrfSecret);
   const health = new CountedHealth({ send: createReporter(post), log });
+  const provided = readProvidedModules();
   const sections = new LiveSections(config, {
     trust: {
       publicKeysOf: config.publicKeysOf,
-      provided: readProvidedModules(),
+      provided,
       refuseUnchecked: config.refuseUnchecked,
       isDevelopment: config.devServer !== undefined,
       frameStyles: listFrameStyles(built),
@@ -80,20 +86,25 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     health,
     log,
   });
+  const findRoute: FindRoute = (path) => findSiteRoute(path, sections.releases);
   const secureCookies = config.publicOrigin.startsWith('https:');
   const visits = new Visits(sections, { ...config, secureCookies });
-  const composer = new PageComposer(built, config, csrfSecret);
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
+  const composer = new PageComposer(built, config, csrfSecret, () => hasLandForSale(listings.all(), Date.now()));
 
+  for (const origin of listForeignOrigins(config.analyticsOrigins, publicOrigin))
+    app.log.warn(
+      `ANALYTICS_ORIGINS names ${origin}, but the privacy policy says that analytics data passes through our own domain: see OPERATIONS.md, Analytics.`,
+    );
   connections.watch(app.server);
   addSiteHeaders(app, headers);
   addErrorAnswers(app, headers);
-  if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint);
+  if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint, findRoute);
   addOwnPageCheck(app, config.publicOrigins);
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
-    const route = routeOf(request);
+    const route = routeOf(request, findRoute);
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/health') && status === 200;
     request.log[isProbe ? 'debug' : 'info'](
@@ -112,17 +123,21 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     sections.lookNow();
     return reply.header('Cache-Control', 'no-store').send(sections.describe());
   });
-  await addApiProxy(app, config.apiUrl);
-  if (config.devServer === undefined) await serveOwnAssets(app, config);
-  else addDevServer(app, { url: config.devServer, assets: '/assets/' });
+  await addApiProxy(app, { apiUrl: config.apiUrl, findRoute });
+  if (config.devServer === undefined) await serveOwnBuild(app, { dataFolder, provided, csrfSecret });
+  else {
+    addDevServer(app, { url: config.devServer, assets: '/assets/' });
+    refuseSectionParts(app);
+  }
   addSectionFiles(app, { sections, visits });
   await addPictureRoutes(app);
-  await addPreviewRoutes(app, { visits, secureCookies });
+  await addPreviewRoutes(app, { visits, findRoute, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
   addSitemap(app, {
     publicOrigin: config.publicOrigin,
     builtAt: await readBuildTime(),
-    findLive: (section) => sections.get(section).live?.release,
+    listLive: () => sections.releases,
+    listLand: () => listForSale(listings.all(), Date.now()).map(({ listing }) => listing),
   });
   const landComposer = new LandComposer(built, config);
   if (config.devServer !== undefined)
@@ -150,10 +165,16 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   return app;
 }
 
-async function serveOwnAssets(app: FastifyInstance, { dataFolder }: Config): Promise<void> {
+/** Serves the scripts and styles of this build and of former ones, and this build's parts to sections elsewhere. */
+async function serveOwnBuild(
+  app: FastifyInstance,
+  { dataFolder, ...parts }: { dataFolder: string; provided: ProvidedModules; csrfSecret: string },
+): Promise<void> {
   const formerBuilds = new FormerBuilds(dataFolder);
   await formerBuilds
     .keepOwn()
     .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
-  await addOwnAssets(app, formerBuilds);
+  const own = await readOwnAssets();
+  addOwnAssets(app, { own, formerBuilds });
+  await addSectionParts(app, { ...parts, assets: own });
 }

@@ -9,26 +9,13 @@ export interface Analytics {
 /** Loads the analytics service when the page is idle, and only if the company has configured one. */
 export function startAnalytics(settings: PageData['analytics']): Analytics {
   if (!settings) return { captureSubmission: () => {} };
-  const service = untilIdle().then(() => loadService(settings));
+  const service = untilIdle()
+    .then(() => import(/* webpackChunkName: "analytics-start" */ './load-analytics.ts'))
+    .then(({ loadAnalytics }) => loadAnalytics(settings));
   return {
     captureSubmission: (submission) => {
       const kind = 'email' in submission ? 'buyer' : 'seller';
-      service.then((posthog) => posthog.capture('submission accepted', { kind })).catch(() => {});
+      service.then((capture) => capture(kind)).catch(() => {});
     },
   };
-}
-
-/**
- * Loads the complete bundle of PostHog, because the smaller one loads more scripts from the service, which the browser
- * blocks since they have no digest.
- */
-async function loadService({ key, host }: NonNullable<PageData['analytics']>) {
-  const { posthog } = await import(/* webpackChunkName: "analytics" */ 'posthog-js/full/no-external');
-  posthog.init(key, {
-    api_host: host,
-    mask_all_text: false,
-    session_recording: { maskAllInputs: true },
-    respect_dnt: true,
-  });
-  return posthog;
 }

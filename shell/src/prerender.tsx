@@ -8,7 +8,8 @@ import { NotFoundPage, SectionUnavailablePage } from './errors/error-pages.tsx';
 import { MembersFirstPage } from './errors/members-first-page.tsx';
 import { OtherMemberPage } from './errors/other-member-page.tsx';
 import HomePage from './home/home-page.tsx';
-import { landPlaceholder, yearPlaceholder } from './page-data.ts';
+import { fixedRoutes } from './fixed-routes.ts';
+import { declaredPlaceholder, landPlaceholder, yearPlaceholder } from './page-data.ts';
 import { routes } from './routes.ts';
 import type { PageComponent } from './sections/pages.ts';
 
@@ -29,13 +30,17 @@ export interface LandFrame extends Frame {
 }
 
 interface Frames {
+  /** By path. */
   frames: Record<string, Frame>;
+  /** The HTML around pages whose paths releases declare. */
+  declared: string;
   notFound: string;
   land: LandFrame;
 }
 
 export function renderFrames(): Frames {
-  const frames = routes.map(({ path, owner }) => [
+  routes.push(...fixedRoutes);
+  const frames = fixedRoutes.map(({ path, owner }) => [
     path,
     {
       html: render(path, owner === 'shell' ? HomePage : PagePlaceholder),
@@ -48,7 +53,8 @@ export function renderFrames(): Frames {
     membersFirst: render(landPlaceholder, MembersFirstPage),
     otherMember: render(landPlaceholder, OtherMemberPage),
   };
-  return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', NotFoundPage), land };
+  const declared = render(declaredPlaceholder, PagePlaceholder);
+  return { frames: Object.fromEntries(frames), declared, notFound: render('/no-such-page', NotFoundPage), land };
 }
 
 function render(path: string, first: PageComponent): string {

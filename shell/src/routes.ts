@@ -1,30 +1,26 @@
-import type { SectionName } from '../release-tools/format/release-format.ts';
+import type { SectionName } from '../release-tools/sections.ts';
 
-/**
- * A path of the site, and the app that owns its page. The same paths are also in the links of header, footer and home
- * page, and in `formPage` of the api.
- */
+/** A path of the site, and the app that owns its page. */
 export interface Route {
   path: string;
   owner: 'shell' | SectionName;
   page: string;
   /** Whether the page has a form, so that it loads the kit's form parts. */
-  hasForm?: true;
+  hasForm?: boolean;
 }
 
-export const routes: readonly Route[] = [
-  { path: '/', owner: 'shell', page: 'home' },
-  { path: '/sell-your-land', owner: 'seller', page: 'sell-your-land', hasForm: true },
-  { path: '/buy-land', owner: 'buyer', page: 'buy-land', hasForm: true },
-  { path: '/privacy-policy', owner: 'legal', page: 'privacy-policy' },
-  { path: '/terms-and-conditions', owner: 'legal', page: 'terms-and-conditions' },
-  { path: '/stop-texts', owner: 'legal', page: 'stop-texts', hasForm: true },
-];
+/** The routes of this visit. The first script adds those in the page's data, the build the fixed ones. */
+export const routes: Route[] = [];
 
-/** Finds the route of a path. Ignores case, because people type addresses in capitals, and a trailing slash. */
+/** Finds the route of a path. */
 export function findRoute(path: string): Route | undefined {
+  const plain = plainPath(path);
+  return routes.find((route) => route.path === plain);
+}
+
+/** The path as routes have it. Ignores case, because people type addresses in capitals, and a trailing slash. */
+export function plainPath(path: string): string {
   let end = path.length;
   while (path.length > 1 && path[end - 1] === '/') end -= 1;
-  const plain = path.slice(0, end).toLowerCase();
-  return routes.find((route) => route.path === plain);
+  return path.slice(0, end).toLowerCase();
 }

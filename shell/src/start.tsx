@@ -6,7 +6,7 @@ import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
 import { findLinkedRoutes } from './navigation/page-links.ts';
 import { readPageData } from './page-data.ts';
-import { findRoute } from './routes.ts';
+import { findRoute, type Route, routes } from './routes.ts';
 import { registerSections } from './sections/import-page.ts';
 import { Pages } from './sections/pages.ts';
 import { reportErrorIn, watchReleases } from './sections/release-beacon.ts';
@@ -19,8 +19,9 @@ else setTimeout(start);
 
 function start(): void {
   const data = readPageData();
+  for (const [path, page] of Object.entries(data.pages)) routes.push({ path, ...page } as Route);
   const route = findRoute(window.location.pathname);
-  if (route && data.pages[route.path]) keepServedPage(route.path);
+  if (route && data.pages[route.path]?.title) keepServedPage(route.path);
   watchReleases(data);
   globalThis.scriptIntegrity = data.integrity;
   registerSections(data.releases);

@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { sectionFolder, sectionNames } from '../../shell/release-tools/sections.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const FOLDERS = ['api/desk/src', 'shell', 'seller-app/src', 'buyer-app/src', 'legal-app/src'];
+const FOLDERS = ['api/desk/src', 'shell', ...sectionNames.map((name) => `${sectionFolder(name)}/src`)];
 const find = (pattern: string) =>
   FOLDERS.flatMap((folder) => globSync(`${folder}/**/${pattern}`, { cwd: projectFolder })).filter(
     (path) => !/(^|\/)(node_modules|dist|releases)\//.test(path),
@@ -44,7 +45,8 @@ function composedIn(by: string): Use[] {
   );
 }
 
-const components = find('*.{ts,tsx}').filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
+// The template of new sections is text, and its style sheet too.
+const components = find('*.{ts,tsx}').filter((path) => !/\.(test|spec)\.tsx?$|new-section\/template\.ts$/.test(path));
 const uses = [...components.flatMap(usesOf), ...find('*.module.css').flatMap(composedIn)];
 
 test('every class that a component names is in its style sheet', () => {

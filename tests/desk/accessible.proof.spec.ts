@@ -269,10 +269,16 @@ test('axe finds nothing on the screens of the menu, and no URL, request URL or s
      VALUES ($1, $2, 'john@mail.example', 'Your offer', E'Yes.\n> Hello John', true)`,
     [lead.id, `event_${lead.id}`],
   );
+  await data.query(
+    `INSERT INTO templates (purpose, name, subject, text, staff_id)
+     VALUES ('email', $1, 'Your land', 'We pay {price} for {parcel number}.', $2)`,
+    [`Template of ${admin.name}`, admin.id],
+  );
   await page.reload();
   await checkScreen(page, 'emails of a lead', page.getByRole('button', { name: 'Mark as read' }));
   await page.getByRole('button', { name: 'Email…' }).click();
-  await checkScreen(page, 'an email to write', page.getByRole('dialog'));
+  await page.getByLabel('Template').selectOption(`Template of ${admin.name}`);
+  await checkScreen(page, 'an email to write', page.getByRole('list', { name: 'Missing' }));
   await page.goto(`${deskOrigin()}/desk/privacy`);
   await page.getByRole('button', { name: 'Record a request…' }).click();
   await checkScreen(page, 'a request to record', page.getByRole('dialog'));

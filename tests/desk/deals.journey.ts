@@ -1,5 +1,6 @@
 /** A deal from the bought land to the sale: listing, announcement, emails and interested buyers. */
 import type { Page } from '@playwright/test';
+import { companyTimeZone } from '../../shell/server/land/company-time-zone.ts';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, openDesk } from './desk.ts';
 import { joinList } from './list-member.ts';
@@ -10,12 +11,12 @@ const NO_COMPS = {
   result: { comps: [], sold: 0, perAcre: null, figures: null },
 };
 
-/** Adds a lead whose only parcel we have bought. */
-async function buyLand(data: DeskData, staffId: string) {
+/** Adds a lead whose only parcel we have bought, or have under contract. */
+async function buyLand(data: DeskData, staffId: string, status = 'closed') {
   const lead = await data.addLead({ assigneeId: staffId });
   await data.query(
     `WITH bought AS (
-       UPDATE leads SET status = 'closed' WHERE id = $1
+       UPDATE leads SET status = $5 WHERE id = $1
      ), parcel AS (
        INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, access, staff_id)
        VALUES ($1, 'WY', '56001', 5.2, 'survey', 'gravel-road', $2) RETURNING id
@@ -24,7 +25,7 @@ async function buyLand(data: DeskData, staffId: string) {
        SELECT $1, id, 460000, 'cash', current_date + 14, 1, $3, $4, $2 FROM parcel RETURNING id
      )
      INSERT INTO offer_events (offer_id, kind, amount_cents, staff_id) SELECT id, 'accepted', 460000, $2 FROM offer`,
-    [lead.id, staffId, JSON.stringify(NO_COMPS.inputs), JSON.stringify(NO_COMPS.result)],
+    [lead.id, staffId, JSON.stringify(NO_COMPS.inputs), JSON.stringify(NO_COMPS.result), status],
   );
   return lead;
 }
@@ -41,6 +42,33 @@ async function takePhotos(page: Page) {
 }
 
 export const deals: Journeys = {
+  'a deal that is prepared under contract shows the day of the closing once the land is bought': async ({
+    context,
+  }) => {
+    await using data = await DeskData.open();
+    const admin = await data.addAccount('admin');
+    const seller = await buyLand(data, admin.id, 'under-contract');
+    const [{ day } = { day: '' }] = await data.query<{ day: string }>(
+      `INSERT INTO closings (lead_id, closes_on, staff_id) VALUES ($1, (now() AT TIME ZONE $3)::date - 3, $2)
+       RETURNING closes_on::text AS day`,
+      [seller.id, admin.id, companyTimeZone],
+    );
+    const page = await openDesk(context, admin, `/leads/${seller.id}`);
+    await page.getByRole('button', { name: 'Prepare a deal' }).click();
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money).toContainText('Bought onNot known');
+    const deal = page.url();
+    await page.goto(`${deskOrigin()}/desk/leads/${seller.id}`);
+    await page.getByLabel('Status', { exact: true }).selectOption('closed');
+    await page.getByRole('button', { name: 'Set to closed' }).click();
+    const status = () => data.query('SELECT status FROM leads WHERE id = $1', [seller.id]);
+    await expect.poll(status).toEqual([{ status: 'closed' }]);
+    await page.goto(deal);
+    await expect(money).toContainText('Held3 days so far');
+    await money.getByRole('button', { name: 'Edit the purchase…' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Bought on')).toHaveValue(day);
+  },
+
   'a bought parcel becomes a deal, members get an email about it, an interested buyer is called and buys it': async ({
     context,
     consoleGuard,

@@ -73,7 +73,9 @@ export const letters: Journeys = {
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Theirs');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
     await page.getByRole('button', { name: `Remove ${name}` }).click();
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeHidden();
     expect(await data.query('SELECT text FROM templates WHERE name = $1', [name])).toEqual([{ text: 'Theirs' }]);

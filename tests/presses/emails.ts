@@ -20,7 +20,7 @@ export const emails: Readonly<Record<string, Email>> = {
     pressings: [
       {
         file: 'desk/emails.journey.ts',
-        title: 'an email to a lead is undone, then sent; the reply waits on Today until it is read',
+        title: 'an email from a template is undone, then sent; the reply waits on Today until it is read',
       },
     ],
   },

@@ -79,7 +79,7 @@ test('the link of the preview command shows that version on every page to a visi
 });
 
 // Other faults of a token are tested in preview-token.test.ts.
-test('a forged link and a forged cookie show the live site', async ({ request }) => {
+test('a forged link says that it cannot be shown, and a forged cookie shows the live site', async ({ request }) => {
   const { shell, version } = await findSite();
   const link = createPreviewLink(
     shell.origin,
@@ -87,9 +87,11 @@ test('a forged link and a forged cookie show the live site', async ({ request })
     generateKeyPairSync('ed25519').privateKey,
   );
   const answer = await request.get(link, { maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
+  expect([answer.status(), await answer.text()]).toEqual([
+    404,
+    expect.stringMatching(/^This preview cannot be shown\. .*\nAsk the team that sent it for a new link\.\n$/),
+  ]);
   expect(answer.headers()).toMatchObject({
-    location: '/',
     'cache-control': 'no-store',
     'set-cookie': expect.stringMatching(/^preview=; .*Max-Age=0/),
   });

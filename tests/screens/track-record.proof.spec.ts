@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { routes } from '../bench/figure.ts';
 import { measureRoute } from '../bench/weight.ts';
 import { findViolations } from '../fixtures/axe.ts';
 import { findMisfits } from '../fixtures/misfits.ts';
@@ -53,7 +54,7 @@ test('the pages of this checkout contain nothing of the empty track record', asy
   for (const path of pages) expect(await (await request.get(path)).text()).not.toMatch(/track-?record/i);
 });
 
-test('the demo shows the example on both pages, says so, fits its budgets, and axe finds nothing', async ({
+test('the demo shows the example on both pages and says so, all its pages fit their budgets, and axe finds nothing', async ({
   page,
   browser,
 }) => {
@@ -74,6 +75,9 @@ test('the demo shows the example on both pages, says so, fits its budgets, and a
       await expectBudgets(browser, demo.origin, path, width);
     }
   }
+  // Other pages fetch the scripts and styles of these two ahead.
+  for (const path of routes.filter((route) => !pages.includes(route)))
+    await expectBudgets(browser, demo.origin, path, 375);
   // Also after navigation, when the track record comes from a script.
   await openPage(page, `${demo.origin}/terms-and-conditions`);
   await page.getByRole('banner').getByRole('link', { name: 'Sell Land', exact: true }).click();

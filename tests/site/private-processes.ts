@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { apiArgs, projectFolder } from '../../shell/launch/services.ts';
+import { sectionFolder, type SectionName, sectionNames } from '../../shell/release-tools/sections.ts';
+import { sectionPortVariable } from '../../shell/release-tools/format/section.ts';
 import { findFreePort } from './free-port.ts';
 import { NodeProcess } from './node-process.ts';
 import { readTestSite } from './test-site.ts';
 import { untilAnswered } from './until.ts';
 
-export type SectionName = 'seller' | 'buyer' | 'legal';
+export type { SectionName };
 
 export type PrivateProcess = NodeProcess & { readonly origin: string; readonly port: number };
 
@@ -46,8 +48,15 @@ export async function startSection(
   place?: Place,
 ): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  const settings = { [`${name.toUpperCase()}_PORT`]: String(port), ...env };
-  return start(`${name}-app`, ['../shell/release-tools/origin/serve-releases.ts'], '/health', port, settings, place);
+  const settings = { [sectionPortVariable(name)]: String(port), ...env };
+  return start(
+    sectionFolder(name),
+    ['../shell/release-tools/origin/serve-releases.ts'],
+    '/health',
+    port,
+    settings,
+    place,
+  );
 }
 
 /** The ports of this machine do not matter on another one. */
@@ -82,9 +91,12 @@ export async function startShell({
   const port = await choosePort(wishedPort, place);
   const settings = {
     SHELL_PORT: String(port),
-    SELLER_PORT: String(sections.seller ?? ports.SELLER_PORT),
-    BUYER_PORT: String(sections.buyer ?? ports.BUYER_PORT),
-    LEGAL_PORT: String(sections.legal ?? ports.LEGAL_PORT),
+    ...Object.fromEntries(
+      sectionNames.map((name) => {
+        const variable = sectionPortVariable(name);
+        return [variable, String(sections[name] ?? ports[variable])];
+      }),
+    ),
     API_PORT: String(apiPort ?? ports.API_PORT),
     CSRF_SECRET: csrfSecret,
     DATA_DIR: dataFolder,

@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { sectionPortVariable } from '../../shell/release-tools/format/section.ts';
+import { type SectionName, sections } from '../../shell/release-tools/sections.ts';
 import { findFreePort } from './free-port.ts';
 import { NodeProcess } from './node-process.ts';
 import { until } from './until.ts';
 
-export interface SitePorts {
-  SHELL_PORT: number;
-  SELLER_PORT: number;
-  BUYER_PORT: number;
-  LEGAL_PORT: number;
-  API_PORT: number;
-  POSTGRES_PORT: number;
-}
+type SectionPort = `${Uppercase<SectionName>}_PORT`;
+
+export type SitePorts = Record<'SHELL_PORT' | SectionPort | 'API_PORT' | 'POSTGRES_PORT', number>;
 
 const wished: SitePorts = {
   SHELL_PORT: 3100,
-  SELLER_PORT: 3101,
-  BUYER_PORT: 3102,
-  LEGAL_PORT: 3103,
+  // As usual, a hundred higher.
+  ...(Object.fromEntries(sections.map(({ name, port }) => [sectionPortVariable(name), port + 100])) as Record<
+    SectionPort,
+    number
+  >),
   API_PORT: 4100,
   POSTGRES_PORT: 5533,
 };

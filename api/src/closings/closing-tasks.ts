@@ -22,16 +22,19 @@ export function dueDay({ daysBefore }: ListedTask, closesOn: string | null, toda
 /**
  * The day of an open task after the closing moved: as many days before the closing as it was, unless staff gave it
  * another day than the list.
+ * @param plannedOn the day of the last change of the closing, on which a task that would have been late was due
  */
 export function movedDay(
   task: { readonly name: string; readonly dueOn: string | null },
   list: readonly ListedTask[],
-  { from, to, today }: { from: string | null; to: string | null; today: string },
+  { from, to, today, plannedOn }: { from: string | null; to: string | null; today: string; plannedOn: string },
 ): string | null {
   const line = list.find(({ name }) => name === task.name);
   if (line === undefined || to === null) return task.dueOn;
   const isOfList =
     task.dueOn === null ||
-    (from !== null && line.daysBefore !== null && task.dueOn === daysAfter(from, -line.daysBefore));
+    (from !== null &&
+      line.daysBefore !== null &&
+      [daysAfter(from, -line.daysBefore), dueDay(line, from, plannedOn)].includes(task.dueOn));
   return isOfList ? dueDay(line, to, today) : task.dueOn;
 }

@@ -4,7 +4,7 @@ import { appendAudit } from '../database/audit-log.js';
 import { Database, type Transaction } from '../database/database.js';
 import { acceptFields, type CheckedFields } from '../http/fields/read-fields.js';
 import { dayIn } from '../http/fields/time-zone.js';
-import { Refusal, wrongField } from '../http/refusal.js';
+import { type FieldError, Refusal } from '../http/refusal.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
 import { unknownDeal } from '../deals/deal/deal-updates.service.js';
 import type { ActingStaff } from '../staff/access/actor.js';
@@ -36,7 +36,11 @@ export class ClosingsService {
 
   /** Today in the time zone of the company. */
   today(): string {
-    return dayIn(this.config.messaging.company.timeZone, new Date());
+    return this.dayOf(new Date());
+  }
+
+  private dayOf(time: Date): string {
+    return dayIn(this.config.messaging.company.timeZone, time);
   }
 
   /** Reads the closing of a lead or deal; null before it is planned. The read is audited. @throws Refusal 404 */
@@ -72,25 +76,14 @@ export class ClosingsService {
       const refusal =
         subject === undefined ? unknown(of) : (staleOf(stored, version) ?? (isPossible ? null : notClosing(of)));
       // Wrong fields are refused first, whatever the state of the lead or deal.
-      const fields = acceptFields(
-        checked,
-        refusal
-          ? []
-          : [
-              ...dayErrors(checked.fields.closesOn ?? null, stored?.closesOn ?? null, this.today()),
-              ...contactErrors(checked),
-            ],
-      );
+      const contradictions = refusal ? [] : await this.contradictionsIn(transaction, checked, stored);
+      const fields = acceptFields(checked, contradictions);
       if (refusal) throw refusal;
       const columns = await this.columnsOf(transaction, fields, actor);
       const saved = stored
         ? { id: stored.id, version: await this.closings.update(transaction, stored, columns) }
         : await this.closings.insert(transaction, { ...columns, ...of });
-      await this.planTasks(
-        transaction,
-        { ...of, id: saved.id },
-        { from: stored?.closesOn ?? null, to: fields.closesOn, isNew: !stored },
-      );
+      await this.planTasks(transaction, { ...of, id: saved.id }, { from: stored, to: fields.closesOn });
       await this.audit(transaction, of, actor, { closingId: saved.id, added: stored === null });
       return { id: saved.id, version: saved.version };
     });
@@ -130,6 +123,21 @@ export class ClosingsService {
     });
   }
 
+  private async contradictionsIn(
+    transaction: Transaction,
+    checked: CheckedFields<ClosingFields | SaleClosingFields>,
+    stored: ClosingEntity | null,
+  ): Promise<FieldError[]> {
+    const { fields } = checked;
+    const leadId = buyerOf(fields);
+    const isKnown = leadId === null || (await this.closings.readSubject(transaction, { leadId })) !== undefined;
+    return [
+      ...dayErrors(fields.closesOn ?? null, stored?.closesOn ?? null, this.today()),
+      ...contactErrors(checked),
+      ...(isKnown ? [] : [{ field: 'buyerLeadId', message: UNKNOWN_BUYER }]),
+    ];
+  }
+
   private async columnsOf(
     transaction: Transaction,
     fields: ClosingFields | SaleClosingFields,
@@ -137,22 +145,19 @@ export class ClosingsService {
   ) {
     const { closesOn, depositCents, payers, contactKind: kind, contactName: name } = fields;
     const contact = name === null ? null : { kind, name, phone: fields.contactPhone, email: fields.contactEmail };
-    const buyerLeadId = 'buyerLeadId' in fields ? fields.buyerLeadId : null;
-    if (buyerLeadId !== null && (await this.closings.readSubject(transaction, { leadId: buyerLeadId })) === undefined)
-      throw wrongField('buyerLeadId', 'There is no such lead any more. Choose another buyer.', 'unknown-lead');
     const contactId = contact && (await this.closings.saveContact(transaction, contact));
-    return { closesOn, contactId, depositCents, payers, buyerLeadId, staffId };
+    return { closesOn, contactId, depositCents, payers, buyerLeadId: buyerOf(fields), staffId };
   }
 
   /** Adds the tasks of a new closing, or moves those of one whose day changed. */
   private async planTasks(
     transaction: Transaction,
     closing: ClosingOf & { readonly id: string },
-    { from, to, isNew }: { from: string | null; to: string | null; isNew: boolean },
+    { from, to }: { from: ClosingEntity | null; to: string | null },
   ): Promise<void> {
     const list = await this.closings.readList(transaction, kindOf(closing));
     const [closingId, today] = [closing.id, this.today()];
-    if (isNew)
+    if (from === null)
       for (const line of list)
         await this.closings.insertTask(transaction, {
           closingId,
@@ -160,9 +165,9 @@ export class ClosingsService {
           dueOn: dueDay(line, to, today),
           assigneeId: null,
         });
-    else if (from !== to)
+    else if (from.closesOn !== to)
       for (const task of await this.closings.listTasks(transaction, closingId)) {
-        const dueOn = movedDay(task, list, { from, to, today });
+        const dueOn = movedDay(task, list, { from: from.closesOn, to, today, plannedOn: this.dayOf(from.at) });
         if (task.doneAt === null && dueOn !== task.dueOn)
           await this.closings.updateTask(transaction, task.id, { dueOn });
       }
@@ -179,6 +184,11 @@ export class ClosingsService {
     });
   }
 }
+
+const UNKNOWN_BUYER = 'There is no such lead any more. Choose another buyer.';
+
+const buyerOf = (fields: Partial<ClosingFields | SaleClosingFields>) =>
+  'buyerLeadId' in fields ? (fields.buyerLeadId ?? null) : null;
 
 const kindOf = (of: ClosingOf): ClosingKind => ('dealId' in of ? 'sale' : 'purchase');
 

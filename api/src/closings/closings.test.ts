@@ -117,6 +117,11 @@ test('open tasks move with the day of the closing, except those that staff gave 
     ['Record the deed', inDays(43)],
     ['Search the title', inDays(16)],
   ]);
+  // After a wrong day, tasks are due today at the earliest, and follow the right one again.
+  expect((await save(path, { closesOn: TODAY }, 2)).statusCode).toBe(200);
+  expect((await read(path))?.tasks.find(({ name }) => name === 'Pay the back taxes')?.dueOn).toBe(TODAY);
+  expect((await save(path, { closesOn: inDays(40) }, 3)).statusCode).toBe(200);
+  expect((await read(path))?.tasks.map(({ name, dueOn }) => [name, dueOn])).toEqual(moved);
 });
 
 test('a contact is offered again, with its newest number', async () => {
@@ -213,7 +218,8 @@ test('the closing of a sale has a buyer, and outlives their erasure', async () =
     { 'if-match': `"${(await readDeal(ann, dealId)).version}"` },
   );
   const buyer = await submitBuyer(api);
-  expect(refusalOf(await save(path, { buyerLeadId: UNKNOWN }))).toEqual([400, ['buyerLeadId']]);
+  const wrong = { buyerLeadId: UNKNOWN, depositCents: -1, closesOn: inDays(-61) };
+  expect(refusalOf(await save(path, wrong))).toEqual([400, ['depositCents', 'closesOn', 'buyerLeadId']]);
   expect((await save(path, { buyerLeadId: buyer, closesOn: TODAY, depositCents: 100_000 })).statusCode).toBe(200);
   expect(await read(path)).toMatchObject({ buyer: { id: buyer }, depositCents: 100_000, tasks: { length: 4 } });
   expect((await due(bob)).filter((task) => task.dealId === dealId).map(({ about }) => about)).toEqual(

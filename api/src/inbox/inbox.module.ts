@@ -6,6 +6,7 @@ import { EmailsModule } from '../emails/emails.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { StaffModule } from '../staff/staff.module.js';
+import { TemplatesModule } from '../templates/templates.module.js';
 import { TextingModule } from '../texting/texting.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CalendarService } from './calendar/calendar.service.js';
@@ -57,7 +58,16 @@ const MOST_COMPARED = 200;
 
 /** The work of staff on leads. */
 @Module({
-  imports: [JobsModule, EmailsModule, TextingModule, StaffModule, OffersModule, DealsModule, AlertsModule],
+  imports: [
+    JobsModule,
+    EmailsModule,
+    TextingModule,
+    StaffModule,
+    OffersModule,
+    DealsModule,
+    TemplatesModule,
+    AlertsModule,
+  ],
   controllers: [
     CalendarController,
     LeadListController,

@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { runIn, statement } from '../database/statement.js';
-import type { CheckedFields } from '../http/fields/read-fields.js';
+import { acceptFields, type CheckedFields } from '../http/fields/read-fields.js';
 import type { VersionRead } from '../http/request/if-match.js';
 import { Refusal } from '../http/refusal.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
@@ -87,6 +87,8 @@ export class ParcelsRepository {
     key: string | null,
   ): Promise<StoredParcel> {
     const { fields } = checked;
+    // Before the lead is read: wrong fields are refused first.
+    const columns = columnsOf(checked, {});
     const attempt = { staffId: actor.staffId, key, leadId, request: ['parcel', leadId, fields] };
     return this.attempts.runOnce(attempt, async (manager) => {
       // Locks the lead: if it is being erased, this waits for the erasure and then finds no lead.
@@ -95,7 +97,7 @@ export class ParcelsRepository {
       if (lead?.type !== 'seller') throw new Refusal(409, 'Only sellers have land.', { reason: 'not-a-seller' });
       if ((await manager.countBy(ParcelEntity, { leadId })) >= MOST_PARCELS)
         throw new Refusal(409, `A lead has at most ${MOST_PARCELS} parcels.`, { reason: 'too-many-parcels' });
-      const parcel = manager.create(ParcelEntity, { ...columnsOf(checked, {}), leadId, staffId: actor.staffId });
+      const parcel = manager.create(ParcelEntity, { ...columns, leadId, staffId: actor.staffId });
       await manager.insert(ParcelEntity, parcel);
       await appendLandAudit(manager, parcel, actor, { added: true, fields: Object.keys(fields) });
       return { id: parcel.id, version: parcel.version };
@@ -103,10 +105,14 @@ export class ParcelsRepository {
   }
 
   /** Changes a parcel. Stores nothing if no value differs. @throws Refusal 400, 404 or 412 */
-  change(read: VersionRead, fields: CheckedFields<ParcelFields>, actor: ActingStaff): Promise<StoredParcel> {
+  change(read: VersionRead, checked: CheckedFields<ParcelFields>, actor: ActingStaff): Promise<StoredParcel> {
     return this.database.transaction(async (manager) => {
       const parcel = await lockParcel(manager, read);
-      const columns = columnsOf(fields, parcel);
+      if (parcel instanceof Refusal) {
+        acceptFields(checked, []);
+        throw parcel;
+      }
+      const columns = columnsOf(checked, parcel);
       const isNew = ([name, value]: [string, unknown]) => !isDeepStrictEqual(parcel[name as keyof ParcelEntity], value);
       const changed = Object.fromEntries(Object.entries(columns).filter(isNew));
       if (Object.keys(changed).length === 0) return { id: parcel.id, version: parcel.version };
@@ -124,19 +130,20 @@ export class ParcelsRepository {
   remove(read: VersionRead, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
       const parcel = await lockParcel(manager, read);
+      if (parcel instanceof Refusal) throw parcel;
       await manager.delete(ParcelEntity, { id: parcel.id });
       await appendLandAudit(manager, parcel, actor, { removed: true });
     });
   }
 }
 
-/** Locks the parcel until the transaction ends. */
-async function lockParcel(manager: EntityManager, { id, version }: VersionRead): Promise<ParcelEntity> {
+/** Locks the parcel until the transaction ends. Returns a refusal (404, 412) for an unknown parcel or old version. */
+async function lockParcel(manager: EntityManager, { id, version }: VersionRead): Promise<ParcelEntity | Refusal> {
   const parcel = await manager.findOne(ParcelEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (parcel === null) throw unknownParcel();
+  if (parcel === null) return unknownParcel();
   if (parcel.version === version) return parcel;
   const message = `Somebody changed this parcel: it has version ${parcel.version} now. Read it again, then decide.`;
-  throw new Refusal(412, message, { reason: 'stale-version' });
+  return new Refusal(412, message, { reason: 'stale-version' });
 }
 
 function unknownParcel(): Refusal {

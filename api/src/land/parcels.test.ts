@@ -117,6 +117,21 @@ test('all wrong and contradicting fields of a parcel are refused at once, when i
   expect(refusalOf(await add(leadId, unread))).toEqual([400, ['state', 'acres']]);
 });
 
+test('wrong fields of a parcel are refused before an unknown lead, a buyer, an unknown parcel or an old version', async () => {
+  const { id } = await parcelOf(await submitSeller(api));
+  const refused = [
+    add(UNKNOWN, { acres: 5 }),
+    add(await submitBuyer(api), { acres: 5 }),
+    change(UNKNOWN, { acresSource: null, apn: '' }),
+    change(id, { apn: '', askingCents: 0 }, 7),
+  ];
+  expect((await Promise.all(refused)).map(refusalOf)).toEqual([
+    ...[400, 400].map((status) => [status, ['acresSource']]),
+    [400, ['apn']],
+    [400, ['apn', 'askingCents']],
+  ]);
+});
+
 test('a parcel is added once per key, changed only at its version, and listed only with its own lead', async () => {
   const leadId = await submitSeller(api);
   const key = newKey();

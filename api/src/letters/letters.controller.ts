@@ -4,7 +4,8 @@ import { AttemptKey } from '../http/request/idempotency-key.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { KeptLetters, LetterFieldValues, NewLetter, StoredLetter } from './letters.dto.js';
+import { LeadFieldValues } from '../templates/field-values.dto.js';
+import { KeptLetters, NewLetter, StoredLetter } from './letters.dto.js';
 import { LettersService } from './letters.service.js';
 
 const AUDITED = 'Each read adds an entry to the audit trail.';
@@ -30,10 +31,10 @@ export class LettersController {
     operationId: 'readLetterFields',
     summary: 'Read the values of the fields of a letter about a lead',
     description: AUDITED,
-    answer: LetterFieldValues,
+    answer: LeadFieldValues,
   })
-  async fields(@IdParam() leadId: string, @CurrentActor() actor: ActingStaff): Promise<LetterFieldValues> {
-    return { items: await this.letters.readFacts(leadId, actor) };
+  async fields(@IdParam() leadId: string, @CurrentActor() actor: ActingStaff): Promise<LeadFieldValues> {
+    return { items: await this.letters.readFields(leadId, actor) };
   }
 
   @StaffEndpoint('POST leads/:id/letters', {

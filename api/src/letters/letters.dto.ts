@@ -1,8 +1,7 @@
 import { ApiProperty, ReadAs } from '../http/fields/api-fields.js';
 import { cleanLine, countCharacters } from '../http/fields/clean-text.js';
 import { Satisfies } from '../http/fields/field-checks.js';
-import { LETTER_FIELD_NAMES, type LetterField } from '../templates/template-fields.js';
-import type { LetterFact } from './letter-facts.js';
+import { FIELD_NAMES } from '../templates/template-fields.js';
 import type { SeenValues } from './write-letter.js';
 
 const MOST_VALUE = 200;
@@ -24,9 +23,7 @@ function areValues(values: unknown): boolean {
   if (!isObject(values)) return false;
   return Object.entries(values).every(
     ([name, value]: [string, unknown]) =>
-      LETTER_FIELD_NAMES.some((each) => each === name) &&
-      typeof value === 'string' &&
-      countCharacters(value) <= MOST_VALUE,
+      FIELD_NAMES.some((each) => each === name) && typeof value === 'string' && countCharacters(value) <= MOST_VALUE,
   );
 }
 
@@ -41,25 +38,12 @@ export class NewLetter {
   @ReadAs(cleanValues)
   @ApiProperty({
     type: 'object',
-    properties: Object.fromEntries(LETTER_FIELD_NAMES.map((name) => [name, { type: 'string' as const }])),
+    properties: Object.fromEntries(FIELD_NAMES.map((name) => [name, { type: 'string' as const }])),
     additionalProperties: false,
     description: `Texts by the name of the field, each of at most ${MOST_VALUE} characters.`,
   })
   @Satisfies(areValues, `Enter at most ${MOST_VALUE} characters in each field.`)
   values: SeenValues;
-}
-
-/** A field of a letter about a lead. */
-export class LetterFieldValue implements LetterFact {
-  @ApiProperty({ enum: LETTER_FIELD_NAMES, enumName: 'LetterField' }) name: LetterField;
-  @ApiProperty({ type: 'string', nullable: true, example: '110-12-034' }) value: string | null;
-  @ApiProperty({ example: 'No parcel number on the land yet.', description: 'Why it has no value.' }) missing: string;
-  @ApiProperty({ description: 'Whether staff may enter another value.' }) isTyped: boolean;
-}
-
-/** The fields of a letter about a lead. */
-export class LetterFieldValues {
-  @ApiProperty({ type: [LetterFieldValue] }) items: LetterFieldValue[];
 }
 
 /** A letter as it was written. */

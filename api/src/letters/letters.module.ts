@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ClosingsModule } from '../closings/closings.module.js';
-import { LandModule } from '../land/land.module.js';
-import { OffersModule } from '../offers/offers.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { LettersController } from './letters.controller.js';
@@ -10,7 +7,7 @@ import { LettersService } from './letters.service.js';
 
 /** Letters about the land of a lead, kept as they were written. */
 @Module({
-  imports: [StaffModule, LandModule, OffersModule, ClosingsModule, TemplatesModule],
+  imports: [StaffModule, TemplatesModule],
   controllers: [LettersController],
   providers: [LettersService, LettersRepository],
 })

@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ClosingsRepository } from '../closings/closings.repository.js';
-import { Config } from '../config/config.js';
 import { appendAudit } from '../database/audit-log.js';
 import { Database, type Transaction } from '../database/database.js';
-import { dayIn } from '../http/fields/time-zone.js';
 import { Refusal } from '../http/refusal.js';
-import { ParcelsRepository } from '../land/parcels.repository.js';
 import { unknownLead } from '../leads/lead/lead-id.js';
 import { isLead, lockLeads } from '../leads/lead/lead-rows.sql.js';
-import { OffersService } from '../offers/offer/offers.service.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
+import type { FieldValue } from '../templates/field-values.js';
+import { FieldValuesService } from '../templates/field-values.service.js';
 import { TemplatesService } from '../templates/templates.service.js';
-import { type LetterFact, letterFacts } from './letter-facts.js';
 import type { KeptLetter, NewLetter, StoredLetter } from './letters.dto.js';
 import { LettersRepository } from './letters.repository.js';
 import { writeLetter } from './write-letter.js';
@@ -25,12 +21,9 @@ export class LettersService {
   constructor(
     private readonly database: Database,
     private readonly attempts: AttemptsRepository,
-    private readonly config: Config,
     private readonly letters: LettersRepository,
     private readonly templates: TemplatesService,
-    private readonly parcels: ParcelsRepository,
-    private readonly offers: OffersService,
-    private readonly closings: ClosingsRepository,
+    private readonly fields: FieldValuesService,
   ) {}
 
   /** Reads the letters of a lead, the newest first. The read is audited. @throws Refusal 404 */
@@ -47,13 +40,8 @@ export class LettersService {
   }
 
   /** Reads the values of a letter's fields. The read is audited. @throws Refusal 404 */
-  readFacts(leadId: string, actor: ActingStaff): Promise<LetterFact[]> {
-    const { staffId, ip } = actor;
-    return this.database.transaction(async (transaction) => {
-      const facts = await this.findFacts(transaction, leadId, actor);
-      await appendAudit(transaction, { staffId, ip, action: 'letter-drafted', leadId });
-      return facts;
-    });
+  readFields(leadId: string, actor: ActingStaff): Promise<FieldValue[]> {
+    return this.fields.read(leadId, actor, 'letter-drafted');
   }
 
   /**
@@ -70,8 +58,8 @@ export class LettersService {
       if ((await this.letters.count(transaction, leadId)) >= MOST_LETTERS)
         throw new Refusal(409, `A lead has at most ${MOST_LETTERS} letters.`, { reason: 'too-many-letters' });
       const { templateId, templateVersion, values } = letter;
-      const template = await this.templates.read({ id: templateId, version: templateVersion }, transaction);
-      const text = writeLetter(template.text, values, await this.findFacts(transaction, leadId, actor));
+      const template = await this.templates.readLetter({ id: templateId, version: templateVersion }, transaction);
+      const text = writeLetter(template.text, values, await this.fields.find(transaction, leadId, actor));
       const id = await this.letters.insert(transaction, {
         ...{ leadId, templateId, templateVersion, text, staffId },
         templateName: template.name,
@@ -79,19 +67,6 @@ export class LettersService {
       const detail = { letterId: id, templateId, templateVersion };
       await appendAudit(transaction, { staffId, ip, action: 'letter-kept', leadId, detail });
       return { id };
-    });
-  }
-
-  private async findFacts(transaction: Transaction, leadId: string, { name }: ActingStaff): Promise<LetterFact[]> {
-    const seller = await this.letters.readSeller(transaction, leadId);
-    if (seller === undefined) throw unknownLead();
-    const { company } = this.config.messaging;
-    return letterFacts({
-      ...{ seller, company, agent: name },
-      parcels: await this.parcels.list(leadId, transaction),
-      offer: await this.offers.readOpen(leadId, transaction),
-      closesOn: (await this.closings.find(transaction, { leadId }))?.closesOn ?? null,
-      today: dayIn(company.timeZone, new Date()),
     });
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { refusalOf, somePhone, someStaff, storeLeads, storeOffer, UNKNOWN } from '../../fixtures/inbox/lead.fixture.js';
 import { newKey, queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import type { LeadFieldValues } from '../templates/field-values.dto.js';
 import type { StoredTemplate } from '../templates/templates.dto.js';
-import type { KeptLetters, LetterFieldValues, StoredLetter } from './letters.dto.js';
+import type { KeptLetters, StoredLetter } from './letters.dto.js';
 
 const api = await useApi();
 const [agent, viewer, admin] = await Promise.all([
@@ -33,7 +34,7 @@ async function someSeller(columns: object = {}): Promise<string> {
 }
 
 async function valuesOf(leadId: string): Promise<Record<string, string>> {
-  const { items } = (await agent.send('GET', `leads/${leadId}/letter-fields`)).json<LetterFieldValues>();
+  const { items } = (await agent.send('GET', `leads/${leadId}/letter-fields`)).json<LeadFieldValues>();
   return Object.fromEntries(items.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
 }
 

@@ -19,7 +19,7 @@ const STAFF_TAGS = {
   deals: 'Land that we sell, its photos, and interested buyers.',
   closings: 'The closings of purchases and sales, with their tasks.',
   documents: 'The papers of leads and deals.',
-  templates: 'The texts with fields that letters begin with.',
+  templates: 'The texts with fields that letters and emails begin with.',
   letters: 'Letters about the land of a lead, kept as they were written.',
   staff:
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { SOLD_DEALS } from '../deals/deal/deal-rows.sql.js';
+import { soldDeals } from '../deals/deal/deal-rows.sql.js';
 import { placeOf } from '../deals/deal/deal-words.js';
 import { dayIn } from '../http/fields/time-zone.js';
 import type { State } from '../texting/may-text/area-codes.js';
@@ -16,7 +16,7 @@ interface Sales {
   /** The first and last day of the sales. */
   readonly from: string;
   readonly to: string;
-  /** The zone for older sales, of which only the time is known. */
+  /** The zone for older sales and purchases, of which only the time is known. */
   readonly zone: string;
 }
 
@@ -35,7 +35,7 @@ FROM (
   SELECT to_char(d.sold_on, 'YYYY-MM') AS month, d.* FROM (
     SELECT s.state, s.county_fips, s.bought_on, s.bought_cents, s.costs_cents, s.sold_cents,
       coalesce(s.sold_on, (s.closed_at AT TIME ZONE :zone::text)::date) AS sold_on
-    FROM ${SOLD_DEALS} s
+    FROM ${soldDeals(':zone::text')} s
   ) d WHERE d.sold_on BETWEEN :from::text::date AND :to::text::date
 ) s
 GROUP BY GROUPING SETS ((s.month, s.state, s.county_fips), ())

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { refusalOf, someStaff } from '../../fixtures/inbox/lead.fixture.js';
+import { refusalOf, someStaff, storeLeads } from '../../fixtures/inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import { MOST_ROWS, type SoldLand } from './sold-land.dto.js';
@@ -29,6 +29,20 @@ async function storeSale(columns: Record<string, unknown>, costs: readonly numbe
 }
 
 const APACHE = 'Apache County, Arizona';
+
+test('the days held begin with the closing of the purchase if staff entered no day', async () => {
+  const [lead = ''] = await storeLeads(1, { status: 'closed' });
+  const [parcel] = await queryTestDatabase<{ id: string }>(
+    'INSERT INTO parcels (lead_id, staff_id) VALUES ($1, $2) RETURNING id',
+    [lead, viewer.id],
+  );
+  await queryTestDatabase("INSERT INTO closings (lead_id, closes_on, staff_id) VALUES ($1, '2019-01-01', $2)", [
+    ...[lead, viewer.id],
+  ]);
+  await storeSale({ parcel_id: parcel?.id, sold_on: '2019-01-11', bought_cents: 100, sold_cents: 500 });
+  const { total } = await read('2019-01-01T00:00:00Z', '2019-02-01T00:00:00Z');
+  expect(total.medianDaysHeld).toBe(10);
+});
 
 test('sold land is summed up by month and county, the latest month first, with a total', async () => {
   await storeSale(

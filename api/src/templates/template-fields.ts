@@ -1,10 +1,12 @@
 import { COMPANY } from '../config/company.js';
-/** The purposes of templates. The table allows 'email' too. */
-export const TEMPLATE_PURPOSES = ['letter'] as const;
+
+/** The purposes of templates. */
+export const TEMPLATE_PURPOSES = ['letter', 'email'] as const;
 export type TemplatePurpose = (typeof TEMPLATE_PURPOSES)[number];
 
-/** The fields of letters, each with an example of its value. */
-const LETTER_FIELDS = {
+/** The fields of templates, each with an example of its value. */
+export const FIELD_SAMPLES = {
+  'first name': 'Jane',
   'seller name': 'Jane Doe',
   'parcel number': '110-12-034',
   county: 'Apache County',
@@ -19,14 +21,9 @@ const LETTER_FIELDS = {
   today: 'November 24, 2026',
 } as const;
 
-export type LetterField = keyof typeof LETTER_FIELDS;
+export type FieldName = keyof typeof FIELD_SAMPLES;
 
-export const LETTER_FIELD_NAMES = Object.keys(LETTER_FIELDS) as LetterField[];
-
-/** The fields of the templates of each purpose: examples by name. */
-export const TEMPLATE_FIELDS: Readonly<Record<TemplatePurpose, Readonly<Record<string, string>>>> = {
-  letter: LETTER_FIELDS,
-};
+export const FIELD_NAMES = Object.keys(FIELD_SAMPLES) as FieldName[];
 
 export const MOST_TEMPLATES = 100;
 export const MOST_TEMPLATE_NAME = 120;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LETTER_FIELD_NAMES } from './template-fields.js';
+import { FIELD_NAMES } from './template-fields.js';
 import { faultsIn, fieldsIn, fillTemplate } from './template-text.js';
 
 test('each field is replaced by its value', () => {
@@ -35,15 +35,15 @@ test.each([
       'Line 2: a brace has no partner. Write a field as {seller name}, within a line.',
   ],
 ])('%s is named with its line', (_, text, sentence) => {
-  expect(faultsIn(text, LETTER_FIELD_NAMES)).toBe(sentence);
+  expect(faultsIn(text, FIELD_NAMES)).toBe(sentence);
 });
 
 test('of many faults the first five are named', () => {
-  const sentence = faultsIn('{a}\n'.repeat(8), LETTER_FIELD_NAMES) ?? '';
+  const sentence = faultsIn('{a}\n'.repeat(8), FIELD_NAMES) ?? '';
   expect(sentence.match(/Line/g)).toHaveLength(5);
   expect(sentence).toMatch(/3 more\.$/);
 });
 
 test('a text with known fields only has no fault', () => {
-  expect(faultsIn(LETTER_FIELD_NAMES.map((name) => `{${name}}`).join('\n'), LETTER_FIELD_NAMES)).toBeUndefined();
+  expect(faultsIn(FIELD_NAMES.map((name) => `{${name}}`).join('\n'), FIELD_NAMES)).toBeUndefined();
 });

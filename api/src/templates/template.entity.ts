@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import type { TemplatePurpose } from './template-fields.js';
 
-/** A text with fields in braces, from which staff write letters. A removed one stays, because kept letters name it. */
+/** A text with fields in braces for letters or emails. A removed one stays, because kept letters name it. */
 @Entity('templates')
 export class TemplateEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'templates_pkey' })
@@ -10,6 +10,8 @@ export class TemplateEntity {
 
   @Column('text') purpose: TemplatePurpose;
   @Column('text') name: string;
+  /** Of an email; null for a letter. */
+  @Column('text', { nullable: true }) subject: string | null;
   @Column('text') text: string;
 
   /** Whether it is one of our examples, which no lawyer has checked yet. */

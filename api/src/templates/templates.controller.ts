@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { readStrictly } from '../http/fields/read-fields.js';
+import { checkFields, IdParam } from '../http/fields/read-fields.js';
 import { AttemptKey } from '../http/request/idempotency-key.js';
 import { IfMatchHeader, ReadVersion, type VersionRead } from '../http/request/if-match.js';
 import type { ActingStaff } from '../staff/access/actor.js';
@@ -8,7 +8,7 @@ import { StaffController, StaffEndpoint } from '../staff/access/staff-endpoint.j
 import { readTemplate, StoredTemplate, TemplateChange, TemplateFields, Templates } from './templates.dto.js';
 import { TemplatesService } from './templates.service.js';
 
-/** The texts with fields from which staff write letters. */
+/** The texts with fields from which staff write letters and emails. */
 @StaffController('templates')
 export class TemplatesController {
   constructor(private readonly templates: TemplatesService) {}
@@ -54,17 +54,29 @@ export class TemplatesController {
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
   ): Promise<StoredTemplate> {
-    return this.templates.change(read, readStrictly(TemplateChange, body), actor);
+    return this.templates.change(read, checkFields(TemplateChange, body), actor);
   }
 
   @StaffEndpoint('DELETE templates/:id', {
     role: 'admin',
     operationId: 'removeTemplate',
     summary: 'Remove a template',
-    description: 'Letters that were kept stay.',
+    description: 'It can be restored. Letters that were kept stay.',
   })
   @IfMatchHeader('template')
   remove(@ReadVersion() read: VersionRead, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.templates.remove(read, actor);
+  }
+
+  @StaffEndpoint('POST templates/:id/restoration', {
+    role: 'admin',
+    status: 204,
+    operationId: 'restoreTemplate',
+    summary: 'Restore a removed template',
+    description: 'Does nothing if it is not removed.',
+    refusals: { 409: 'There are too many templates.' },
+  })
+  restore(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.templates.restore(id, actor);
   }
 }

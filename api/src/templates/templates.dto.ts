@@ -1,16 +1,10 @@
-import { ApiProperty, OmitType } from '../http/fields/api-fields.js';
+import { MOST_SUBJECT } from '../emails/reply-text.js';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '../http/fields/api-fields.js';
 import { cleanLine, cleanText } from '../http/fields/clean-text.js';
 import { Cleaned, HasLength } from '../http/fields/field-checks.js';
-import { readStrictly } from '../http/fields/read-fields.js';
-import { wrongField } from '../http/refusal.js';
-import {
-  MOST_TEMPLATE_NAME,
-  MOST_TEMPLATE_TEXT,
-  TEMPLATE_FIELDS,
-  TEMPLATE_PURPOSES,
-  type TemplatePurpose,
-} from './template-fields.js';
-import { faultsIn } from './template-text.js';
+import { acceptFields, checkFields } from '../http/fields/read-fields.js';
+import { contradictionsIn, SUBJECT_HINT } from './template-contradictions.js';
+import { MOST_TEMPLATE_NAME, MOST_TEMPLATE_TEXT, TEMPLATE_PURPOSES, type TemplatePurpose } from './template-fields.js';
 
 const TEXT_HINT = `Enter a text of at most ${MOST_TEMPLATE_TEXT.toLocaleString('en-US')} characters.`;
 
@@ -23,13 +17,25 @@ export class TemplateFields {
   @HasLength(1, MOST_TEMPLATE_NAME, `Enter a name of at most ${MOST_TEMPLATE_NAME} characters.`)
   name: string;
 
+  @Cleaned(cleanLine)
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    minLength: 1,
+    maxLength: MOST_SUBJECT,
+    example: 'Your land in {county}',
+    description: 'The subject of an email, with fields in braces. Letters have none.',
+  })
+  @HasLength(1, MOST_SUBJECT, SUBJECT_HINT)
+  subject?: string | null;
+
   @Cleaned(cleanText)
   @ApiProperty({
     minLength: 1,
     maxLength: MOST_TEMPLATE_TEXT,
     example: 'Dear {seller name},',
     description:
-      'Plain text with fields in braces. A blank line ends a paragraph, "# " begins a heading and "- " a line of a list.',
+      'Plain text with fields in braces; for an email, at most 10,000 characters. In a letter, a blank line ends a paragraph, "# " begins a heading and "- " a line of a list.',
   })
   @HasLength(1, MOST_TEMPLATE_TEXT, TEXT_HINT)
   text: string;
@@ -41,21 +47,17 @@ export class TemplateFields {
 /** The fields of a template that an admin changes. */
 export class TemplateChange extends OmitType(TemplateFields, ['purpose']) {}
 
-/** @throws Refusal (400) naming each wrong field, also fields in the text that do not exist */
+/** @throws Refusal (400) naming each wrong field, also fields in subject and text that do not exist */
 export function readTemplate(body: unknown): TemplateFields {
-  const fields = readStrictly(TemplateFields, body);
-  refuseFaults(fields.text, fields.purpose);
-  return fields;
-}
-
-/** Refuses unknown fields and lone braces of a text. @throws Refusal (400) */
-export function refuseFaults(text: string, purpose: TemplatePurpose): void {
-  const faults = faultsIn(text, Object.keys(TEMPLATE_FIELDS[purpose]));
-  if (faults !== undefined) throw wrongField('text', faults, 'unknown-fields-in-text');
+  const checked = checkFields(TemplateFields, body);
+  return acceptFields(checked, contradictionsIn(checked.fields, checked.fields.purpose));
 }
 
 /** A template. */
-export class Template extends TemplateFields {
+export class Template extends OmitType(TemplateFields, ['subject']) {
+  @ApiProperty({ type: 'string', nullable: true, description: 'The subject of an email; null for a letter.' })
+  subject: string | null;
+
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ type: 'integer' }) version: number;
 

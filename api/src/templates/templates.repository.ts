@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { runIn, statement } from '../database/statement.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { TemplateFields } from './templates.dto.js';
 import { TemplateEntity } from './template.entity.js';
 
+const READ_PERSON = statement<{ leadId: string }, { firstName: string; lastName: string }>(
+  'read-person-of-fields',
+  `SELECT l.first_name AS "firstName", l.last_name AS "lastName" FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
+);
+
 type Author = Pick<TemplateEntity, 'staffId'>;
 
-/** Stores templates. Finds only those that are not removed. All methods throw DatabaseAway. */
+/** Stores templates, and reads the names for their fields. All methods throw DatabaseAway. */
 @Injectable()
 export class TemplatesRepository {
   list(manager: EntityManager): Promise<TemplateEntity[]> {
@@ -18,13 +25,17 @@ export class TemplatesRepository {
   }
 
   find(manager: EntityManager, id: string): Promise<TemplateEntity | null> {
-    return manager.findOneBy(TemplateEntity, { id, removedAt: IsNull() });
+    return manager.findOneBy(TemplateEntity, { id });
   }
 
-  /** Locks a template until the transaction ends. */
+  /** Locks a template, also a removed one, until the transaction ends. */
   lock(manager: EntityManager, id: string): Promise<TemplateEntity | null> {
-    const where = { id, removedAt: IsNull() };
-    return manager.findOne(TemplateEntity, { where, lock: { mode: 'for_no_key_update' } });
+    return manager.findOne(TemplateEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** The names of a lead; undefined for an unknown lead. */
+  async readPerson(manager: EntityManager, leadId: string) {
+    return (await runIn(manager, READ_PERSON.with({ leadId })))[0];
   }
 
   async insert(manager: EntityManager, row: TemplateFields & Author): Promise<TemplateEntity> {
@@ -44,7 +55,8 @@ export class TemplatesRepository {
     return version + 1;
   }
 
-  async remove(manager: EntityManager, { id }: TemplateEntity): Promise<void> {
-    await manager.update(TemplateEntity, { id }, { removedAt: () => 'clock_timestamp()' } as object);
+  async setRemoved(manager: EntityManager, { id }: TemplateEntity, isRemoved: boolean): Promise<void> {
+    const removedAt = isRemoved ? () => 'clock_timestamp()' : null;
+    await manager.update(TemplateEntity, { id }, { removedAt } as object);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { refusalOf, someStaff, UNKNOWN } from '../../fixtures/inbox/lead.fixture.js';
+import { refusalOf, someStaff, storeLeads, UNKNOWN } from '../../fixtures/inbox/lead.fixture.js';
 import { newKey, queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import { faultsIn } from './template-text.js';
@@ -63,6 +63,45 @@ test('a template is added once per key, changed, renamed and removed', async () 
   expect(entries.map(({ action }) => action)).toEqual(['template-added', 'template-changed', 'template-removed']);
 });
 
+test('an email template has a subject, with a line break it is one line, and it is no letter', async () => {
+  const email = { purpose: 'email', subject: 'Land in\n{county}', text: 'Hello {first name},' };
+  const id = await someTemplate(email);
+  expect(await find(id)).toMatchObject({ ...email, subject: 'Land in {county}' });
+  expect(refusalOf(await change(id, { text: 'Hello' }))).toEqual([400, ['subject']]);
+  expect((await change(id, { subject: 'Your land', text: '- {price}' })).statusCode).toBe(200);
+  expect(await find(id)).toMatchObject({ purpose: 'email', subject: 'Your land', text: '- {price}', version: 2 });
+  const [lead = ''] = await storeLeads(1);
+  const letter = { templateId: id, templateVersion: 2, values: {} };
+  expect((await agent.send('POST', `leads/${lead}/letters`, letter)).statusCode).toBe(404);
+  const { subject } = (await find(await someTemplate())) ?? {};
+  expect(subject).toBeNull();
+});
+
+test('a removed template is restored as it was, and a repetition changes nothing', async () => {
+  const id = await someTemplate();
+  const before = await find(id);
+  const restore = (staff = admin, of = id) => staff.send('POST', `templates/${of}/restoration`);
+  await remove(id);
+  expect((await restore(agent)).statusCode).toBe(403);
+  expect([(await restore()).statusCode, (await restore()).statusCode]).toEqual([204, 204]);
+  expect(await find(id)).toEqual(before);
+  expect((await restore(admin, UNKNOWN)).statusCode).toBe(404);
+  const entries = await queryTestDatabase(
+    "SELECT action FROM audit_entries WHERE detail->>'templateId' = $1 ORDER BY seq",
+    [id],
+  );
+  expect(entries.map(({ action }) => action)).toEqual(['template-added', 'template-removed', 'template-restored']);
+});
+
+test('all wrong fields of a template are refused at once, before its version', async () => {
+  const wrong = { name: '', subject: 'For {owner}', text: '{' };
+  expect(refusalOf(await add({ purpose: 'email', ...wrong }))).toEqual([400, ['name', 'subject', 'text']]);
+  const id = await someTemplate({ purpose: 'email', subject: 'Your land' });
+  expect(refusalOf(await change(id, wrong))).toEqual([400, ['name', 'subject', 'text']]);
+  expect(refusalOf(await change(id, wrong, 7))).toEqual([400, ['name']]);
+  expect(refusalOf(await change(UNKNOWN, wrong))).toEqual([400, ['name']]);
+});
+
 test('a script in a template is stored as the text that it is', async () => {
   const text = '<script>alert(1)</script> <b>{price}</b>';
   expect(await find(await someTemplate({ text }))).toMatchObject({ text });
@@ -80,7 +119,13 @@ test('two admins who save one template at once: the second reads it first', asyn
 });
 
 test.each([
-  ['an unknown purpose', { purpose: 'email' }, 'purpose'],
+  ['an unknown purpose', { purpose: 'text' }, 'purpose'],
+  ['an email without a subject', { purpose: 'email' }, 'subject'],
+  ['an email with an empty subject', { purpose: 'email', subject: ' \u200b ' }, 'subject'],
+  ['an email with a subject of 201 characters', { purpose: 'email', subject: 'a'.repeat(201) }, 'subject'],
+  ['an unknown field in a subject', { purpose: 'email', subject: 'For {owner}' }, 'subject'],
+  ['an email of 10,001 characters', { purpose: 'email', subject: 'a', text: 'a'.repeat(10_001) }, 'text'],
+  ['a letter with a subject', { subject: 'Your land' }, 'subject'],
   ['an empty name', { name: ' \u200b ' }, 'name'],
   ['a name that is too long', { name: 'a'.repeat(121) }, 'name'],
   ['no text', { text: ' \n\u202e ' }, 'text'],
@@ -120,4 +165,8 @@ test('there are at most 100 templates', async () => {
     "INSERT INTO templates (purpose, name, text) SELECT 'letter', 'One of many', 'Dear' FROM generate_series(1, 100)",
   );
   expect((await add()).statusCode).toBe(409);
+  const [{ id } = { id: '' }] = await queryTestDatabase<{ id: string }>(
+    "UPDATE templates SET removed_at = now() WHERE id = (SELECT id FROM templates WHERE removed_at IS NULL AND name <> 'One of many' LIMIT 1) RETURNING id",
+  );
+  expect((await admin.send('POST', `templates/${id}/restoration`)).statusCode).toBe(409);
 });

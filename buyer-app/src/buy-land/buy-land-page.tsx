@@ -12,7 +12,11 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
         title="GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS"
         subtitle="Hear early about land priced 10-40% below market value, with owner financing on many properties."
         image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
-        actions={[{ label: 'JOIN OUR BUYERS LIST', href: '#contact-form' }]}
+        actions={[
+          { label: 'JOIN OUR BUYERS LIST', href: '#contact-form' },
+          // Shown only while there is some.
+          { label: 'See land for sale', href: '/land' },
+        ]}
       />
       <Section id="contact-form" ground="sand">
         <SectionHead

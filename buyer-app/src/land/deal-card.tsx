@@ -1,7 +1,7 @@
 import { brand, ButtonLink, Icon } from '@land/kit';
 import { ServedFields, SubmitButton } from '@land/kit/forms';
 import styles from './deal-card.module.css';
-import { Each, When } from './live-blocks.ts';
+import { Each, When } from '../live-blocks.ts';
 
 /** The terms, the end of early access, and the visitor's next step. */
 export function DealCard() {

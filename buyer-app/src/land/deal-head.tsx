@@ -1,17 +1,17 @@
 import { Icon } from '@land/kit';
 import styles from './deal-head.module.css';
 import { facts } from './facts.ts';
-import { When } from './live-blocks.ts';
+import { When } from '../live-blocks.ts';
 
 /** The way back, and across the page the title and the price. */
 export function DealHead() {
   return (
     <div className={styles.head}>
-      <a className={styles.back} href="/buy-land">
+      <a className={styles.back} href="/land">
         <span className={styles.arrow}>
           <Icon name="arrow-right" />
         </span>
-        Buy Land
+        Land for Sale
       </a>
       <div className={styles.line}>
         <div className={styles.words}>

@@ -2,7 +2,7 @@ import residentialUrl from '@land/kit/illustrations/residential-lots.svg';
 import recreationalUrl from '@land/kit/illustrations/recreational-land.svg';
 import acreageUrl from '@land/kit/illustrations/rural-acreage.svg';
 import styles from './deal-photos.module.css';
-import { Each, When } from './live-blocks.ts';
+import { Each, When } from '../live-blocks.ts';
 
 const drawings = [
   { kind: 'residential', src: residentialUrl },

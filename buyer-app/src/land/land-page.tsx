@@ -3,7 +3,7 @@ import { DealCard } from './deal-card.tsx';
 import { DealFacts, DealHead } from './deal-head.tsx';
 import { DealPhotos, MainPicture } from './deal-photos.tsx';
 import styles from './land-page.module.css';
-import { When } from './live-blocks.ts';
+import { When } from '../live-blocks.ts';
 
 /** The page of one deal, as a template without scripts. The shell fills in the deal from the api. */
 export default function LandPage() {

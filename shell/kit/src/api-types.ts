@@ -344,6 +344,20 @@ export interface components {
             /** @description For search engines and messengers. */
             summary: string;
         };
+        ListingFacts: {
+            /** @example AZ */
+            state: string;
+            /** @example 5.2 */
+            acres: number;
+            /** @description Null for sold land. */
+            priceCents: number | null;
+            kinds: components["schemas"]["LandInterest"][];
+            /**
+             * Format: date-time
+             * @description The last change of the deal.
+             */
+            changedAt: string;
+        };
         ListingPhoto: {
             /** @example /photos/0123456789abcdef0123456789abcdef-480 */
             src480: string;
@@ -368,6 +382,7 @@ export interface components {
              */
             publicAt: string | null;
             fields: components["schemas"]["ListingFields"];
+            facts: components["schemas"]["ListingFacts"];
             /**
              * @description All of them, or none.
              * @example [

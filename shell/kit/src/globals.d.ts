@@ -18,6 +18,22 @@ declare module '*.svg' {
   export default url;
 }
 
+/** The URL of a film or sound, or of its captions. */
+declare module '*.mp4' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.webm' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.vtt' {
+  const url: string;
+  export default url;
+}
+
 /** An imported picture; spread it into an `img`. */
 interface ImportedPicture {
   /** The URL of the emitted file. */

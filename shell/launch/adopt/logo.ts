@@ -48,7 +48,7 @@ function checkDrawing(text: string): void {
     throw new CommandFailed('The logo must be a plain drawing, without scripts, animations and other documents.');
   const loads = new CommandFailed('The logo loads another file: put all that it shows into the drawing.');
   try {
-    requireOwn('The logo', elements, (address) => /^(#|data:image\/(png|jpeg|webp);base64,)/.test(address));
+    requireOwn({ begin: 'The logo' }, elements, (address) => /^(#|data:image\/(png|jpeg|webp);base64,)/.test(address));
   } catch {
     throw loads;
   }

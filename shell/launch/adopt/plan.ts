@@ -1,5 +1,5 @@
 /** The files that change when the site becomes another company's, with their new contents. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../services.ts';
 import type { Company } from './answers.ts';
@@ -83,12 +83,14 @@ function writeDeskStyles(tokens: Tokens): string {
   );
 }
 
+const findManifests = (folder: string) => globSync(`${folder}/package.json`, { cwd: projectFolder });
+
 /** A new major version of the kit, because the HTML of its parts names the company; all packages ask for it. */
 function raiseKit(): Map<string, string> {
   const { version } = JSON.parse(read('shell/kit/package.json')) as { version: string };
   const next = `${Number.parseInt(version, 10) + 1}.0.0`;
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
-  const files = ['package-lock.json', ...workspaces.map((folder) => `${folder}/package.json`)];
+  const files = ['package-lock.json', ...workspaces.flatMap(findManifests)];
   const raised = new Map(
     files.map((file) => [
       file,

@@ -1,6 +1,6 @@
 /** The bundles that `npm run dev` watches: the shell's, and those of the parts that were asked for. */
 import { join, resolve } from 'node:path';
-import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { sectionsHere } from '@land/release-tools/sections.ts';
 import type { Configuration } from 'webpack';
 import { baseConfiguration } from '@land/release-tools/bundle/webpack-base.ts';
 import { projectFolder } from '../services.ts';
@@ -23,7 +23,7 @@ export interface Development {
  * build for development does not replace the one for visitors either.
  */
 export async function startDevelopment(names: readonly string[], given: NodeJS.ProcessEnv): Promise<Development> {
-  const sections = sectionNames.filter((name) => names.includes(name));
+  const sections = sectionsHere.filter((name) => names.includes(name));
   const folders = sections.map(
     (name) =>
       [

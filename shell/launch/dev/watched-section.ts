@@ -13,11 +13,12 @@ import {
 } from '@land/release-tools/bundle/section-webpack.ts';
 import { digestOf, type Release, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPointer, writePointer } from '@land/release-tools/format/release-pointer.ts';
-import { loadSection, releasesFolder, type SectionDefinition } from '@land/release-tools/format/section.ts';
+import { listPages, loadSection, releasesFolder, type SectionDefinition } from '@land/release-tools/format/section.ts';
 import { isLivePage } from '@land/release-tools/format/section-contract.ts';
 import { kitRange, sharedRanges } from '@land/release-tools/format/shared-modules.ts';
 import { signNow } from '@land/release-tools/signing/pointer-signing.ts';
 import { pruneReleases } from '@land/release-tools/store/prune-releases.ts';
+import { sectionFolder } from '@land/release-tools/sections.ts';
 import type { Configuration } from 'webpack';
 import { projectFolder } from '../services.ts';
 import { readBuiltFiles } from './build-stats.ts';
@@ -44,7 +45,7 @@ export class WatchedSection {
   #work = Promise.resolve();
 
   static async create(name: SectionName, env: NodeJS.ProcessEnv): Promise<WatchedSection> {
-    return new WatchedSection(await loadSection(join(projectFolder, `${name}-app`)), env);
+    return new WatchedSection(await loadSection(join(projectFolder, sectionFolder(name))), env);
   }
 
   private constructor(section: SectionDefinition, env: NodeJS.ProcessEnv) {
@@ -117,9 +118,10 @@ export class WatchedSection {
     const { name } = this.#section;
     const entry = [...files.keys()].find((file) => /^entry\.[\w.]+\.js$/.test(file)) ?? '';
     const stylesOf = (page: string) => filesOf(page).filter((file) => file.endsWith('.css'));
+    const paths = new Map(listPages(this.#section).map((page) => [page.name, page.path]));
     const pages = Object.entries(prerendered).map(([page, shown]) => [
       page,
-      { ...shown, scripts: isLivePage(name, page) ? [] : [entry], styles: stylesOf(page) },
+      { ...pathOf(paths.get(page)), ...shown, scripts: isLivePage(name, page) ? [] : [entry], styles: stylesOf(page) },
     ]);
     const contents = new Map(
       [entry, ...Object.keys(prerendered).flatMap(stylesOf)].map((file) => [file, files.get(file) ?? Buffer.alloc(0)]),
@@ -140,3 +142,5 @@ export class WatchedSection {
     return { release, contents };
   }
 }
+
+const pathOf = (path: string | undefined) => (path === undefined ? {} : { path });

@@ -2,7 +2,7 @@
 const STAND_INS = [
   // Each class name equals the name in the source.
   [/\.css$/, "new Proxy({}, { get: (_names, name) => (name === '__esModule' ? false : String(name)) })"],
-  [/\.svg$/, "'/image.svg'"],
+  [/\.(svg|mp4|webm|vtt)$/, "'/image.svg'"],
   [/\.(avif|webp|jpg|png)$/, "{ src: '/picture.jpg', width: 4, height: 3 }"],
 ];
 

@@ -12,6 +12,9 @@ export default function loadPicture(this: LoaderContext<{ emit: boolean }>, byte
   const { type, width, height } = picture;
   const digest = String(this.utils.createHash('xxhash64').update(bytes).digest('hex')).slice(0, 8);
   const name = `${basename(file, extname(file)).replace(/[^\w-]+/g, '-')}.${digest}.${type}`;
-  if (this.getOptions().emit) this.emitFile(name, bytes);
+  if (this.getOptions().emit)
+    this.emitFile(name, bytes, undefined, {
+      sourceFilename: this.utils.contextify(this.rootContext, this.resourcePath),
+    });
   return `export default { src: __webpack_public_path__ + ${JSON.stringify(name)}, width: ${width}, height: ${height} };`;
 }

@@ -11,7 +11,7 @@ export function runWebpack(configuration: Configuration): Promise<StatsCompilati
         if (failure) reject(failure);
         else if (!stats || stats.hasErrors() || stats.hasWarnings())
           reject(new BuildFailed(stats?.toString('errors-warnings')));
-        else resolve(stats.toJson({ all: false, chunkGroups: true }));
+        else resolve(stats.toJson({ all: false, chunkGroups: true, assets: true, cachedAssets: true }));
       });
     });
   });

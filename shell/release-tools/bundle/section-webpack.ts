@@ -1,17 +1,18 @@
 /** The two bundles of a section: the federated one for browsers, and a plain one for Node that prerenders its pages. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Configuration } from 'webpack';
+import { projectFolder } from '@land/http/project-folder';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import { releasePath } from '../format/release-format.ts';
-import type { SectionDefinition } from '../format/section.ts';
+import { listPages, type SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
+import { emptyModules, unusedBySections } from './unused-modules.ts';
 import { baseConfiguration } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-const projectFolder = resolve(import.meta.dirname, '../../..');
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export interface SectionBuild {
@@ -24,21 +25,30 @@ export interface SectionBuild {
 
 export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
-  const options = { ...baseOptions(build), outputFolder: build.outputFolder, sharesStyles: true };
+  const options = {
+    ...baseOptions(build),
+    outputFolder: build.outputFolder,
+    // In development, messages stay whole.
+    alias: build.mode === 'production' ? emptyModules(unusedBySections) : {},
+    sharesStyles: true,
+  };
   const base = baseConfiguration({ ...options, target: 'browser' });
-  const pages = Object.entries(section.pages);
+  const pages = listPages(section);
   const exposes = pages
-    .filter(([page]) => !isLivePage(section.name, page))
-    .map(([page, file]) => [`./${page}`, { import: file, name: page }] as const);
+    .filter(({ name }) => !isLivePage(section.name, name))
+    .map(({ name, file }) => [`./${name}`, { import: file, name }] as const);
   return {
     ...base,
     context: section.folder,
     cache: buildCache(build, 'browser'),
     // Live pages are built only for their styles: browsers never run their scripts, which build-release.ts deletes.
-    entry: Object.fromEntries(pages.filter(([page]) => isLivePage(section.name, page))),
+    entry: Object.fromEntries(
+      pages.filter(({ name }) => isLivePage(section.name, name)).map(({ name, file }) => [name, file]),
+    ),
     plugins: [
       ...(base.plugins ?? []),
       releaseConstant(build),
+      new OwnOriginPlugin(),
       new ModuleFederationPlugin({
         name: section.name,
         filename: 'entry.[contenthash:8].js',
@@ -47,23 +57,25 @@ export function browserConfiguration(build: SectionBuild): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { disableRemote: true } },
+        experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],
   };
 }
 
-export function prerenderConfiguration(build: SectionBuild): Configuration {
+/** `marksSources`: a second bundle, which finds the line of a fault, and is not cached. */
+export function prerenderConfiguration(build: SectionBuild, marksSources = false): Configuration {
   const { section } = build;
   const base = baseConfiguration({
     ...baseOptions(build),
     target: 'node',
-    outputFolder: join(build.outputFolder, '.prerender'),
+    outputFolder: join(build.outputFolder, marksSources ? '.marked' : '.prerender'),
+    marksSources,
   });
   return {
     ...base,
     context: section.folder,
-    cache: buildCache(build, 'node'),
+    cache: marksSources ? false : buildCache(build, 'node'),
     entry: { prerender: fileURLToPath(new URL('./prerender-pages.tsx', import.meta.url)) },
     output: { ...base.output, library: { type: 'commonjs2' } },
     resolve: {
@@ -100,6 +112,35 @@ function digestOfTools(): string {
     readdirSync(folder).map((name) => join(folder, name)),
   );
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...own.sort(), join(projectFolder, 'package-lock.json')]) hash.update(readFileSync(file));
+  // A section's own repository may use another package manager.
+  const lock = [join(projectFolder, 'package-lock.json')].filter((file) => existsSync(file));
+  for (const file of [...own.sort(), ...lock]) hash.update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/**
+ * Makes a section load its other files from the origin of its remote entry, for hosts on another origin. On the site,
+ * paths stay without an origin, as in the prerendered HTML and the page's digests. Not `publicPath: 'auto'`, whose
+ * URLs always have an origin.
+ */
+class OwnOriginPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('OwnOriginPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.publicPath)
+        .tap('OwnOriginPlugin', (chunk) => compilation.addRuntimeModule(chunk, new OwnOriginModule()));
+    });
+  }
+}
+
+class OwnOriginModule extends webpack.RuntimeModule {
+  constructor() {
+    // After the module that sets the path.
+    super('own origin', webpack.RuntimeModule.STAGE_BASIC + 1);
+  }
+
+  override generate(): string {
+    const path = webpack.RuntimeGlobals.publicPath;
+    return `var { origin } = new URL(document.currentScript.src); if (origin !== location.origin) ${path} = origin + ${path};`;
+  }
 }

@@ -26,8 +26,11 @@ export interface BaseOptions {
   mode: 'production' | 'development';
   publicPath: string;
   outputFolder: string;
+  alias?: Record<string, false>;
   /** Names style sheets only by their content, so that pages with the same styles share one file. */
   sharesStyles?: boolean;
+  /** Marks each HTML element with the file and line of its JSX (`source-marks.ts`). */
+  marksSources?: boolean;
 }
 
 export function baseConfiguration(options: BaseOptions): Configuration {
@@ -48,7 +51,10 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       uniqueName: options.scope,
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: trackRecord.alias },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: { ...trackRecord.alias, ...options.alias, ...(options.marksSources && markingAlias) },
+    },
     module: {
       rules: [
         typescriptRule(options),
@@ -56,6 +62,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
         textRule,
         cssRule(options),
         ...pictureRules(browser),
+        mediaRule(browser),
         ...(browser ? pruningRules : []),
       ],
     },
@@ -94,15 +101,18 @@ const pruningRules: RuleSetRule[] = [
   { test: /@module-federation[\\/]/, sideEffects: false },
 ];
 
-function typescriptRule({ target, mode }: BaseOptions): RuleSetRule {
-  const development = mode === 'development';
+const markingAlias = { 'react/jsx-dev-runtime$': fileURLToPath(new URL('./source-marks.ts', import.meta.url)) };
+
+function typescriptRule({ target, mode, marksSources = false }: BaseOptions): RuleSetRule {
+  const refresh = mode === 'development' && target === 'browser';
+  const development = mode === 'development' || marksSources;
   return {
     test: /\.tsx?$/,
     loader: 'swc-loader',
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development, refresh: development && target === 'browser' } },
+        transform: { react: { runtime: 'automatic', development, refresh } },
         target: 'es2022',
       },
     },
@@ -141,7 +151,7 @@ function pictureRules(emit: boolean): RuleSetRule[] {
   const photos = /\.(avif|webp|jpg|png)$/;
   const icons = /illustrations[\\/]icons[\\/]/;
   return [
-    { test: /\.(svg|woff2)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
+    { test: /\.(svg|woff2|vtt)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
     // In a stylesheet a picture is a URL; in a script it also has a size.
     { test: photos, dependency: 'url', type: 'asset/resource', generator: { emit } },
     {
@@ -153,6 +163,15 @@ function pictureRules(emit: boolean): RuleSetRule[] {
     // Icons are inlined into stylesheets: separate files would load only after the stylesheet.
     { test: icons, type: 'asset/inline', generator: { dataUrl: encodeSvg } },
   ];
+}
+
+function mediaRule(emit: boolean): RuleSetRule {
+  return {
+    test: /\.(mp4|webm)$/,
+    type: 'javascript/auto',
+    loader: fileURLToPath(new URL('./media-loader.ts', import.meta.url)),
+    options: { emit },
+  };
 }
 
 function encodeSvg(content: string | Buffer): string {

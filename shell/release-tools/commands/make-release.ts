@@ -1,13 +1,21 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPacked } from '@land/http/project-folder';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
+import type { FaultyBuild } from '../bundle/find-source.ts';
+import { linkTo } from '../format/allowed-topics.ts';
+import { fetchShellParts } from '../standalone/fetch-shell-parts.ts';
 import { ReleaseRefused } from '../format/failures.ts';
+import { checkAddresses } from '../format/page-paths.ts';
 import { Trials } from '../gate/trials.ts';
-import { readProvidedModules } from '../format/shared-modules.ts';
+import { kitRange, readProvidedModules, sharedRanges } from '../format/shared-modules.ts';
+import type { ProvidedModules } from '../format/sections-status.ts';
+import { checkOneReact } from '../gate/source/one-react.ts';
+import { checkVersions } from '../gate/check-description.ts';
 import type { Release } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 
-const HINT = 'What a section may contain: shell/release-tools/ALLOWED.md';
+const HINT = 'What a section may contain:';
 
 interface MakeReleaseOptions {
   /** `full` runs all checks; `static` runs those without a browser, for builds that stay on this machine. */
@@ -16,11 +24,12 @@ interface MakeReleaseOptions {
 
 /** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
 export async function makeRelease(section: SectionDefinition, { kind }: MakeReleaseOptions): Promise<Release> {
+  checkOneReact(section);
+  checkAddresses(section);
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
-  // The running shell, for a full release; a static build is for the shell of this checkout. Requested before the build
-  // loads, because a busy machine would make the response time out.
-  const status = kind === 'full' ? await readShellStatus(shellUrl()) : undefined;
+  // Requested before the build loads, because a busy machine would make the response time out.
+  const provided = kind === 'full' ? await readRunningShell() : readProvidedModules();
   const trials = kind === 'full' ? new Trials(section) : undefined;
   try {
     // Imported after the trials were created, so that their processes start while webpack loads.
@@ -31,11 +40,15 @@ export async function makeRelease(section: SectionDefinition, { kind }: MakeRele
       section,
       version: await nextVersion(section),
       releases,
-      check: async (release, folder) => {
-        const contents = await readContents(folder, release);
-        const provided = status?.shell ?? readProvidedModules();
-        withHint(() => checkRelease({ section: section.name, release, contents, provided }));
-        return trials ? trials.run(release, contents) : null;
+      types: trials?.sources.types,
+      check: async (release, folder, faulty) => {
+        try {
+          const contents = await readContents(folder, release);
+          checkRelease({ section: section.name, release, contents, provided });
+          return trials ? await trials.run(release, contents) : null;
+        } catch (failure) {
+          throw failure instanceof ReleaseRefused ? await explain(failure, faulty) : failure;
+        }
       },
     });
     // Not awaited, because closing the browser takes time.
@@ -44,7 +57,7 @@ export async function makeRelease(section: SectionDefinition, { kind }: MakeRele
   } catch (failure) {
     // Type errors are reported first: they are closer to the cause than the sentence of webpack or of a check.
     try {
-      await trials?.sources.expectTypes();
+      await trials?.sources.types;
     } finally {
       await trials?.stop();
     }
@@ -52,13 +65,30 @@ export async function makeRelease(section: SectionDefinition, { kind }: MakeRele
   }
 }
 
-/** Adds where to read what is allowed to a refusal. */
-function withHint(check: () => void): void {
-  try {
-    check();
-  } catch (failure) {
-    throw failure instanceof ReleaseRefused ? new ReleaseRefused(`${failure.message}\n${HINT}`) : failure;
-  }
+/**
+ * The modules of the running shell, or of this checkout if none responds. In its own repository, a section needs the
+ * running one; versions that do not fit it are refused before the build.
+ */
+async function readRunningShell(): Promise<ProvidedModules> {
+  if (!isPacked) return (await readShellStatus(shellUrl()))?.shell ?? readProvidedModules();
+  const { provided } = await fetchShellParts();
+  checkVersions({ release: { kit: kitRange, shared: sharedRanges }, provided });
+  return provided;
+}
+
+/**
+ * Adds the place in the sources, and where to read what is allowed, each in a line. A refusal by the section's own tests
+ * names its place itself.
+ */
+async function explain(refusal: ReleaseRefused, faulty: FaultyBuild): Promise<ReleaseRefused> {
+  const { findSource } = await import('../bundle/find-source.ts');
+  const source = await findSource(refusal, faulty);
+  const lines = [
+    refusal.message,
+    ...(source ? [`At ${source}`] : []),
+    ...(refusal.topic ? [`${HINT} ${linkTo(refusal.topic)}`] : []),
+  ];
+  return new ReleaseRefused(lines.join('\n'), refusal.at, refusal.topic);
 }
 
 /** `1.0.0-20261120T190512345`: sorts by time, and is valid in a semantic version's pre-release part. */

@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createFolder } from '@land/http/after-test.fixture';
+import { sectionsHere } from '../sections.ts';
 
 /**
  * A fake `aws` command that records each upload with its cache header. As in the real one, the last matching filter
@@ -45,7 +46,7 @@ function makeReleases(folder: string): void {
 
 const withRsync = ['/usr/bin/rsync', '/usr/local/bin/rsync'].some(existsSync) ? test : test.skip;
 
-withRsync.each(['seller', 'buyer', 'legal'])(
+withRsync.each([...sectionsHere])(
   'the pipeline of %s copies releases and pointer to the public folder, and the history to another place',
   async (section) => {
     const folder = await createFolder();

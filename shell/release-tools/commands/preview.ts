@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { readOriginOf } from '@land/http/environment';
 import { CommandFailed } from '../format/failures.ts';
+import { readPinnedShell } from '../standalone/pinned-shell.ts';
 import { versionPattern } from '../format/release-format.ts';
 import { readKeptRelease } from '../store/releases-folder.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
@@ -38,7 +39,12 @@ await runCommand(async (section) => {
 /** The site's first public origin. */
 function siteOrigin(): string {
   const { PUBLIC_ORIGIN, SHELL_PORT } = process.env;
-  return (PUBLIC_ORIGIN || `http://localhost:${SHELL_PORT || 3000}`).split(',')[0]?.trim().replace(/\/$/, '') ?? '';
+  return (
+    (PUBLIC_ORIGIN || readPinnedShell().url || `http://localhost:${SHELL_PORT || 3000}`)
+      .split(',')[0]
+      ?.trim()
+      .replace(/\/$/, '') ?? ''
+  );
 }
 
 function parseOrigin(text: string): string {

@@ -13,7 +13,8 @@ const growingUnions = new Set(['IconName']);
 
 /** The types by exported name, and by `Type.member` for the members of every kit type that an export refers to. */
 export function describeTypes(): Record<string, string> {
-  const { config } = ts.readConfigFile(join(projectFolder, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+  const settings = join(import.meta.dirname, '../gate/source/section-tsconfig.json');
+  const { config } = ts.readConfigFile(settings, (file) => ts.sys.readFile(file)) as {
     config: { compilerOptions: object };
   };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, projectFolder);

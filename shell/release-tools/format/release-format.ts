@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-
 /** The format of a release: written by a section's build, served by its origin, checked and composed by the shell. */
+import { createHash } from 'node:crypto';
+import { type SectionName, sectionNames } from '../sections.ts';
 
-export const sectionNames = ['seller', 'buyer', 'legal'] as const;
-export type SectionName = (typeof sectionNames)[number];
+export { type SectionName, sectionNames };
 
 export function isSectionName(name: unknown): name is SectionName {
   return sectionNames.some((known) => known === name);
@@ -32,6 +31,11 @@ export interface ReleaseShare {
 }
 
 export interface ReleasedPage {
+  /**
+   * The page's path, below one that the shell grants to the section. Unset for pages of the contract, and in releases
+   * from before declared paths, whose other pages have no address.
+   */
+  path?: string;
   title: string;
   description: string;
   /** An object of schema.org, for search engines. */
@@ -71,6 +75,11 @@ export interface Release {
   entry: string;
   pages: Record<string, ReleasedPage>;
   files: Record<string, ReleasedFile>;
+  /**
+   * Files for other hosts of Module Federation and their compilers, by name: `federationFiles`. No page needs them.
+   * Unset in releases from before they existed, which shells show as before.
+   */
+  federation?: Partial<Record<FederationFile, ReleasedFile>>;
   /** Null for a build that did not run these checks, such as those of `npm start`. */
   checks: ReleaseChecks | null;
 }
@@ -91,6 +100,17 @@ export const fileNamePattern = /^[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}$/;
 /** The path of a release's files on the site, the same in prerendered HTML and scripts, so that hydration succeeds. */
 export function releasePath(section: SectionName, version: string): string {
   return `/sections/${section}/${version}/`;
+}
+
+/** Module Federation's manifest, and the types of the exposed modules, which only checked releases have. */
+export const manifestFile = 'mf-manifest.json';
+export const typesFile = 'types.zip';
+export const federationFiles = [manifestFile, typesFile] as const;
+type FederationFile = (typeof federationFiles)[number];
+
+/** All files of a release that the shell serves: those of its pages, and those for other hosts. */
+export function listFiles({ files, federation }: Pick<Release, 'files' | 'federation'>): Record<string, ReleasedFile> {
+  return { ...files, ...federation };
 }
 
 /** Parses JSON; undefined if the bytes are not JSON. */

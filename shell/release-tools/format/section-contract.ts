@@ -1,14 +1,18 @@
 /**
- * The pages that each section must provide, and the actions of their forms. The shell decides the paths of the pages.
+ * The pages that sections must provide, because other parts of the site link to them: their paths, and the actions of
+ * their forms. A release may have more pages, whose paths it declares.
  */
-import { readFileSync } from 'node:fs';
-import type { FormField, KitContract } from '../contract/kit-contract.ts';
-import type { SectionName } from './release-format.ts';
+import type { SectionName } from '../sections.ts';
+import type { ReleasedPage } from './release-format.ts';
 
-/** The path that a form posts to: a lead, a stop of texts, or a member's interest in a deal. */
-export type FormAction = '/api/seller' | '/api/buyer' | '/api/messaging/stop' | '/land/%deal.slug%/interest';
+/**
+ * The path that a form posts to: a lead, a stop of texts, or a member's interest in a deal. The form of `/land`, the
+ * filter of the list, is sent with GET.
+ */
+export type FormAction = '/land' | '/api/seller' | '/api/buyer' | '/api/messaging/stop' | '/land/%deal.slug%/interest';
 
 interface RequiredPage {
+  path: string;
   /** Undefined for pages without a form. */
   formAction?: FormAction;
   /**
@@ -18,19 +22,38 @@ interface RequiredPage {
   isLive?: true;
 }
 
-export const sectionContract: Record<SectionName, Record<string, RequiredPage>> = {
-  seller: { 'sell-your-land': { formAction: '/api/seller' } },
-  buyer: { 'buy-land': { formAction: '/api/buyer' }, land: { formAction: '/land/%deal.slug%/interest', isLive: true } },
-  legal: { 'privacy-policy': {}, 'terms-and-conditions': {}, 'stop-texts': { formAction: '/api/messaging/stop' } },
+const contract: Partial<Record<SectionName, Record<string, RequiredPage>>> = {
+  seller: { 'sell-your-land': { path: '/sell-your-land', formAction: '/api/seller' } },
+  buyer: {
+    'buy-land': { path: '/buy-land', formAction: '/api/buyer' },
+    'land-list': { path: '/land', formAction: '/land', isLive: true },
+    land: { path: '/land/<slug>', formAction: '/land/%deal.slug%/interest', isLive: true },
+  },
+  legal: {
+    'privacy-policy': { path: '/privacy-policy' },
+    'terms-and-conditions': { path: '/terms-and-conditions' },
+    'stop-texts': { path: '/stop-texts', formAction: '/api/messaging/stop' },
+  },
 };
 
-export function isLivePage(section: SectionName, page: string): boolean {
-  return sectionContract[section][page]?.isLive === true;
+/** The action of the form that a section may also have on pages whose paths its releases declare. */
+const leadForms: Partial<Record<SectionName, FormAction>> = { seller: '/api/seller', buyer: '/api/buyer' };
+
+/** The pages that a section must provide, by name; none for a section that nothing links to. */
+export function contractOf(section: SectionName): Record<string, RequiredPage> {
+  return contract[section] ?? {};
 }
 
-const { forms } = JSON.parse(readFileSync(new URL('../../kit/contract.json', import.meta.url), 'utf8')) as KitContract;
+export function isLivePage(section: SectionName, page: string): boolean {
+  return contractOf(section)[page]?.isLive === true;
+}
 
-/** The type of a form's field in the api's description; undefined if the api does not accept the field. */
-export function findFieldType(action: FormAction, name: string): FormField | undefined {
-  return forms[`${action}.${name}`] ?? forms[`${action}.${name}?`];
+/** The action of a page's form; undefined for a page that may have none. */
+export function findFormAction(
+  section: SectionName,
+  name: string,
+  page?: Pick<ReleasedPage, 'path' | 'html'>,
+): FormAction | undefined {
+  if (Object.hasOwn(contractOf(section), name)) return contractOf(section)[name]?.formAction;
+  return page?.path !== undefined && page.html.sent !== undefined ? leadForms[section] : undefined;
 }

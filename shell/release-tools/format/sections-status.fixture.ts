@@ -1,8 +1,9 @@
+import { forEachSection } from './release-format.ts';
 import type { SectionsStatus, SectionStatus } from './sections-status.ts';
 
 /** Creates the status of a shell that provides the modules `shell`, with the same status for each section. */
 export function createStatus(shell: SectionsStatus['shell'], changes: Partial<SectionStatus>): SectionsStatus {
-  const seller: SectionStatus = {
+  const status: SectionStatus = {
     live: 'A',
     share: null,
     kept: [],
@@ -12,5 +13,5 @@ export function createStatus(shell: SectionsStatus['shell'], changes: Partial<Se
     problem: null,
     ...changes,
   };
-  return { shell, sections: { seller, buyer: seller, legal: seller }, paths: { seller: {}, buyer: {}, legal: {} } };
+  return { shell, sections: forEachSection(() => status), paths: forEachSection(() => ({})) };
 }

@@ -3,7 +3,7 @@ import type { ReleaseShare, SectionName } from './release-format.ts';
 
 export interface SectionsStatus {
   shell: ProvidedModules;
-  /** The path of each page, by the names of the section and the page. */
+  /** The path of each page of the contract and of the live releases, by the names of the section and the page. */
   paths: Record<SectionName, Record<string, string>>;
   sections: Record<SectionName, SectionStatus>;
 }
@@ -14,9 +14,13 @@ export interface ProvidedModules {
   kit: string;
   /** Versions of all shared modules by name, the kit's included. */
   shared: Record<string, string>;
+  /** The paths that it grants to each section (`sections.ts`). Unset by a shell from before declared paths. */
+  paths?: Record<string, readonly string[]>;
 }
 
 export interface SectionStatus {
+  /** The ids of the keys that the shell trusts. Unset by an older shell. */
+  keys?: string[];
   live: string | null;
   /** Versions that the shell has shown and can show again at once, oldest first. */
   kept: string[];

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { grantedPaths } from '../sections.ts';
 import type { ProvidedModules } from './sections-status.ts';
 
 export interface SharedModule {
@@ -67,7 +68,7 @@ export function readProvidedModules(): ProvidedModules {
   const versions = Object.keys(sharedRanges).map(
     (name) => [name, name.startsWith('@land/kit') ? kit : readInstalledVersion(name)] as const,
   );
-  return { kit, shared: Object.fromEntries(versions) };
+  return { kit, shared: Object.fromEntries(versions), paths: grantedPaths() };
 }
 
 const require = createRequire(import.meta.url);

@@ -1,4 +1,5 @@
 /** Checks that pages and SVG drawings load only files of the release; check-styles.ts does so for style sheets. */
+import type { AllowedTopic } from '../format/allowed-topics.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { type Release, releasePath } from '../format/release-format.ts';
 import type { CheckedRelease } from './check-description.ts';
@@ -10,17 +11,32 @@ export function checkDrawings({ release, contents }: CheckedRelease): void {
     if (!name.endsWith('.svg')) continue;
     const begin = `The picture ${name}`;
     const elements = listElements(readMarkup(begin, readText(name, bytes)));
-    requireOwn(begin, elements, (address) => isOwnPicture(address, release));
+    requireOwn({ begin, file: name }, elements, (address) => isOwnPicture(address, release));
   }
 }
 
 /** Throws ReleaseRefused unless every URL that the elements load belongs to the release. */
-export function requireOwn(begin: string, elements: HtmlElement[], isOwn: (address: string) => boolean): void {
-  const foreign = elements.flatMap(listLoaded).find((address) => !isOwn(address));
-  if (foreign !== undefined)
+export function requireOwn(
+  { begin, file }: { begin: string; file?: string },
+  elements: HtmlElement[],
+  isOwn: (address: string) => boolean,
+): void {
+  for (const element of elements) {
+    const foreign = listLoaded(element).find((address) => !isOwn(address));
+    if (foreign === undefined) continue;
+    const line = element.sourceCodeLocation?.startLine;
     throw new ReleaseRefused(
       `${begin} loads ${foreign.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
+      file === undefined ? { element } : { file, ...(line !== undefined && { line }) },
+      topicOf(element.tagName),
     );
+  }
+}
+
+function topicOf(tagName: string): AllowedTopic | undefined {
+  if (['iframe', 'object', 'embed'].includes(tagName)) return 'Maps and films of other sites';
+  if (['video', 'audio', 'source', 'track'].includes(tagName)) return 'Films and sounds';
+  return tagName === 'script' ? 'Analytics' : undefined;
 }
 
 /** Whether this URL is a font of the release. */

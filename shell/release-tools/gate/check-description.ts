@@ -1,5 +1,12 @@
 /** Checks that an origin's release.json describes the requested release, before any other code reads it. */
-import { digestOf, fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
+import {
+  digestOf,
+  federationFiles,
+  fileNamePattern,
+  listFiles,
+  type Release,
+  type SectionName,
+} from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import { satisfies } from 'semver';
 import type { ProvidedModules } from '../format/sections-status.ts';
@@ -19,7 +26,7 @@ export function checkDescription(section: SectionName, version: string, release:
 
 /** Throws ReleaseRefused if a file does not have the digest in the description. */
 export function checkFile(release: Release, name: string, bytes: Buffer): void {
-  if (digestOf(bytes) !== release.files[name]?.integrity) {
+  if (digestOf(bytes) !== listFiles(release)[name]?.integrity) {
     throw new ReleaseRefused(`The digest of ${name} is wrong: it was altered after the build; release again.`);
   }
 }
@@ -31,11 +38,13 @@ const isText: Test = (value) => typeof value === 'string' && value.length <= 1_0
 const isRange: Test = (value) => typeof value === 'string' && value.length <= 100;
 const isHtml: Test = (value) => typeof value === 'string' && value.length <= 100_000;
 const isFileName: Test = (value) => typeof value === 'string' && fileNamePattern.test(value);
+const isFederationFile: Test = (value) => federationFiles.some((name) => name === value);
 const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
 
 const isFile = isObjectOf({ integrity: isText, bytes: isCount });
 
 const isPage = isObjectOf({
+  path: isOptional(isText),
   title: isText,
   description: isText,
   structuredData: isOptional((value) => isObject(value) && JSON.stringify(value).length <= 5_000),
@@ -53,6 +62,7 @@ const isDescription = isObjectOf({
   entry: isFileName,
   pages: isRecordOf(isText, isPage),
   files: isRecordOf(isFileName, isFile),
+  federation: isOptional(isRecordOf(isFederationFile, isFile)),
   checks: (value) => value === null || isObjectOf({ tests: isCount, accessiblePages: isCount })(value),
 });
 
@@ -86,7 +96,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Checks that the shell provides the versions of modules that the release needs. */
-export function checkVersions({ release, provided }: CheckedRelease): void {
+export function checkVersions({ release, provided }: NeededVersions): void {
   if (!satisfies(provided.kit, release.kit)) {
     throw new ReleaseRefused(
       `It was built for kit ${release.kit} and this shell provides ${provided.kit}: build it with the kit that is live.`,
@@ -107,12 +117,17 @@ export function checkVersions({ release, provided }: CheckedRelease): void {
   }
 }
 
+interface NeededVersions {
+  release: Pick<Release, 'kit' | 'shared'>;
+  provided: ProvidedModules;
+}
+
 /** The input of each check of the gate. */
 export interface CheckedRelease {
   section: SectionName;
   /** The description, after checkDescription. */
   release: Release;
-  /** The bytes of every file in `release.files`, after checkFile. */
+  /** The bytes of every file that `listFiles` lists, after checkFile. */
   contents: Map<string, Buffer>;
   /** The modules that the shell provides. */
   provided: ProvidedModules;

@@ -10,10 +10,14 @@ export function checkFonts({ release, contents }: CheckedRelease): void {
   const fonts = [...contents].filter(([name]) => name.endsWith('.woff2'));
   for (const [name, bytes] of fonts)
     if (bytes.toString('latin1', 0, 4) !== 'wOF2')
-      throw new ReleaseRefused(`The font ${name} is not a WOFF2 file: convert it to WOFF2.`);
+      throw new ReleaseRefused(`The font ${name} is not a WOFF2 file: convert it to WOFF2.`, { file: name });
   for (const [page, { styles }] of Object.entries(release.pages)) {
     const text = styles.map((name) => contents.get(name)?.toString() ?? '').join('');
     const sum = fonts.reduce((total, [name, bytes]) => total + (text.includes(name) ? bytes.length : 0), 0);
-    refuseAbove({ what: `The fonts of its page ${page}`, instead: 'use fewer, with fewer letters' }, sum, FONT_BUDGET);
+    refuseAbove(
+      { what: `The fonts of its page ${page}`, instead: 'use fewer, with fewer letters', at: { page } },
+      sum,
+      FONT_BUDGET,
+    );
   }
 }

@@ -5,8 +5,26 @@ import { refusalOf } from './good-release.fixture.ts';
 
 const begin = 'The HTML of its page sell-your-land';
 
+const film = { 'film.1.mp4': '    ftypisom', 'film.1.vtt': 'WEBVTT\n' };
+
 test.each(readCases('html', 'accepted'))('the HTML %s passes', (html) => {
-  expect(refusalOf({ html })).toBe('accepted');
+  expect(refusalOf({ html, files: film })).toBe('accepted');
+});
+
+test.each(readCases('html', 'films that do not wait'))('the HTML %s is refused: %s', (html, words) => {
+  expect(refusalOf({ html, files: film })).toContain(words);
+});
+
+test('of several sources of a film the heaviest counts, and the films of a page have at most 2 MB', () => {
+  const bytes = Buffer.concat([Buffer.from('    ftypisom'), Buffer.alloc(1_500_000)]);
+  const path = '/sections/seller/1.0.0/';
+  const player = (...names: string[]) =>
+    `<video controls preload="none" poster="${path}hero.1.svg">${names.map((name) => `<source src="${path}${name}">`).join('')}</video>`;
+  const files = { 'a.1.mp4': bytes, 'b.1.mp4': bytes, 'page.1.js': `"${path}a.1.mp4","${path}b.1.mp4"` };
+  expect(refusalOf({ html: player('a.1.mp4', 'b.1.mp4'), files })).toBe('accepted');
+  expect(refusalOf({ html: player('a.1.mp4') + player('b.1.mp4'), files })).toContain(
+    'The films and sounds of its page sell-your-land weigh 3000.0 KB',
+  );
 });
 
 test.each(readCases('html', 'styles'))(

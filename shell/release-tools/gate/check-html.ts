@@ -1,9 +1,11 @@
-import { ReleaseRefused } from '../format/failures.ts';
-import { isLivePage, sectionContract } from '../format/section-contract.ts';
+import { atTopic, ReleaseRefused } from '../format/failures.ts';
+import type { ReleasedPage } from '../format/release-format.ts';
+import { findFormAction, isLivePage } from '../format/section-contract.ts';
 import { checkControls } from './check-controls.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { isOwnPicture, requireOwn } from './check-addresses.ts';
 import { checkActions } from './check-forms.ts';
+import { checkPlayers } from './check-media.ts';
 import { checkLiveMeta, fillLivePage, refuseBlocks } from './check-live.ts';
 import { photoFile } from '../live/listing.ts';
 import { sampleSlug } from '../live/live-samples.ts';
@@ -19,37 +21,63 @@ const isOfShell = (id: string) =>
  * scripts are not looked for here, because the content security policy (`page-headers.ts`) blocks them, and the trial
  * in the browser refuses a page for which the policy blocks anything.
  */
-export function checkHtml({ section, release }: CheckedRelease): void {
-  for (const [page, { title, description, html }] of Object.entries(release.pages)) {
-    const begin = `The HTML of its page ${page}`;
-    const isLive = isLivePage(section, page);
-    if (isLive) checkLiveMeta(page, [title, description]);
-    const action = sectionContract[section][page]?.formAction?.replace('%deal.slug%', sampleSlug);
-    const isOwn = (address: string) => isOwnPicture(address, release) || (isLive && photoFile.test(address));
-    const texts = Object.values(html);
-    for (const text of isLive ? texts.flatMap((template) => fillLivePage(page, template)) : texts) {
-      const elements = listElements(readMarkup(begin, text));
-      refuseBlocks(begin, elements);
-      requireOwn(begin, elements, isOwn);
-      checkStyleAttributes(begin, elements, isLive);
-      const taken = elements.map(({ attrs }) => attrs.find(({ name }) => name === 'id')?.value ?? '').find(isOfShell);
-      if (taken !== undefined)
-        throw new ReleaseRefused(`${begin} has the id ${taken}, which is the shell's own: choose another.`);
-      // A live page has its form only in some states.
-      const hasForm = !isLive || elements.some(({ tagName }) => tagName === 'form');
-      checkActions(page, elements, hasForm ? action : undefined);
-      checkControls({ section, release, page }, elements);
+export function checkHtml(checked: CheckedRelease): void {
+  for (const page of Object.keys(checked.release.pages))
+    try {
+      checkPage(checked, page);
+    } catch (failure) {
+      atTopic('HTML', { page })(failure);
     }
+}
+
+function checkPage({ section, release }: CheckedRelease, page: string): void {
+  const released = release.pages[page] as ReleasedPage;
+  const { title, description, html } = released;
+  const begin = `The HTML of its page ${page}`;
+  const isLive = isLivePage(section, page);
+  if (isLive) checkLiveMeta(page, [title, description]);
+  const action = findFormAction(section, page, released)?.replace('%deal.slug%', sampleSlug);
+  const isOwn = (address: string) => isOwnPicture(address, release) || (isLive && photoFile.test(address));
+  const texts = Object.values(html);
+  for (const text of isLive ? texts.flatMap((template) => fillLivePage(page, template)) : texts) {
+    const elements = listElements(readMarkup(begin, text));
+    refuseBlocks(begin, elements);
+    requireOwn({ begin }, elements, isOwn);
+    checkPlayers(begin, elements);
+    checkStyleAttributes(begin, elements, isLive);
+    checkIds(begin, elements);
+    // A live page has its form only in some states.
+    const hasForm = !isLive || elements.some(({ tagName }) => tagName === 'form');
+    checkActions(page, elements, hasForm ? action : undefined);
+    checkControls({ section, release, page }, elements);
   }
+}
+
+function checkIds(begin: string, elements: HtmlElement[]): void {
+  const taken = elements.find((element) => isOfShell(readAttributes(element).id ?? ''));
+  if (taken)
+    throw new ReleaseRefused(
+      `${begin} has the id ${readAttributes(taken).id}, which is the shell's own: choose another.`,
+      { element: taken },
+    );
 }
 
 function checkStyleAttributes(begin: string, elements: HtmlElement[], isLive: boolean): void {
   const texts = new Set(elements.flatMap((element) => readAttributes(element).style ?? []));
-  const bad = [...texts].find((text) => isLive || !setsOnlyCustomProperties(text));
-  if (bad !== undefined)
+  const bad = elements.find((element) => {
+    const { style } = readAttributes(element);
+    return style !== undefined && (isLive || !setsOnlyCustomProperties(style));
+  });
+  if (bad)
     throw new ReleaseRefused(
-      `${begin} has the style ${bad.slice(0, 100)}: use a class${isLive ? '' : ', or set only custom properties (--share: 0.4), which a class uses'}.`,
+      `${begin} has the style ${readAttributes(bad).style?.slice(0, 100)}: use a class${isLive ? '' : ', or set only custom properties (--share: 0.4), which a class uses'}.`,
+      { element: bad },
+      'Styles',
     );
   if (texts.size > MOST_STYLE_ATTRIBUTES)
-    throw new ReleaseRefused(`${begin} has more than ${MOST_STYLE_ATTRIBUTES} different styles: use classes.`);
+    throw new ReleaseRefused(
+      `${begin} has more than ${MOST_STYLE_ATTRIBUTES} different styles: use classes.`,
+      {},
+      'Styles',
+    );
 }

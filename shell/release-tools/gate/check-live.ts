@@ -1,20 +1,20 @@
 /** Checks that a live page uses only known marks such as `%deal.price%`, in places where any value is safe. */
 import { ReleaseRefused } from '../format/failures.ts';
 import { blocks, placesOf } from '../live/live-marks.ts';
-import { samples } from '../live/live-samples.ts';
+import { samplesOf } from '../live/live-samples.ts';
 import { fillTemplate, markPattern, readTemplate } from '../live/live-template.ts';
 import { type HtmlElement, listElements, type Markup, readMarkup } from './parse-page.ts';
 
 const MOST_CHARACTERS = 100_000;
 
-/** Fills the page with each sample deal, for the other checks. Throws ReleaseRefused. */
+/** Fills the page with each of its samples, for the other checks. Throws ReleaseRefused. */
 export function fillLivePage(page: string, html: string): string[] {
   const begin = `Its live page ${page}`;
   const markup = readMarkup(begin, html);
   checkTexts(begin, markup);
   for (const element of listElements(markup)) checkElement(begin, element);
   const template = readTemplate(html);
-  const filled = samples.map((sample) => fillTemplate(template, sample));
+  const filled = samplesOf(page).map((sample) => fillTemplate(template, sample));
   if (filled.some(({ length }) => length > MOST_CHARACTERS))
     throw new ReleaseRefused(`${begin} has more than ${MOST_CHARACTERS / 1000} KB with a long deal: make it smaller.`);
   return filled;
@@ -29,7 +29,9 @@ export function checkLiveMeta(page: string, texts: string[]): void {
 export function refuseBlocks(begin: string, elements: HtmlElement[]): void {
   const block = elements.find(({ tagName }) => tagName.startsWith('live-'));
   if (block)
-    throw new ReleaseRefused(`${begin} has the element ${block.tagName}, which only live pages may have: remove it.`);
+    throw new ReleaseRefused(`${begin} has the element ${block.tagName}, which only live pages may have: remove it.`, {
+      element: block,
+    });
 }
 
 function checkElement(begin: string, element: HtmlElement): void {

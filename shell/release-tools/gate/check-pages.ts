@@ -1,15 +1,20 @@
-import { isLivePage, sectionContract } from '../format/section-contract.ts';
+import { checkPaths } from '../format/page-paths.ts';
+import { contractOf, findFormAction, isLivePage } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
-import { ReleaseRefused } from '../format/failures.ts';
+import { type FaultPlace, ReleaseRefused } from '../format/failures.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Checks that every page of the contract exists with its files. More pages are allowed, before the shell links to them.
+ * Checks that every page of the contract exists, that each page has its files, and the paths that the release declares.
+ * Pages without a path are allowed in a release from before declared paths; nobody can open them.
  */
-export function checkPages({ section, release, contents }: CheckedRelease): void {
+export function checkPages({ section, release, contents, provided }: CheckedRelease): void {
   const entry = contents.get(release.entry);
   if (!entry) throw new ReleaseRefused(`Its entry ${release.entry} is not among its files: build it again.`);
-  for (const name of Object.keys(sectionContract[section]).filter((page) => !isLivePage(section, page))) {
+  const required = Object.keys(contractOf(section)).filter((page) => !isLivePage(section, page));
+  const declared = Object.keys(release.pages).filter((page) => release.pages[page]?.path !== undefined);
+  checkPaths(section, release.pages, provided.paths && (provided.paths[section] ?? []));
+  for (const name of new Set([...required, ...declared])) {
     const isExposed =
       Object.hasOwn(release.pages, name) && release.pages[name]?.html.initial && entry.includes(`"./${name}"`);
     if (!isExposed)
@@ -39,23 +44,31 @@ export const budget = { scripts: { withForm: 12_500, withoutForm: 15_000 }, styl
 export function checkBudget({ section, release, contents }: CheckedRelease): void {
   const weigh = (names: string[]) =>
     names.reduce((sum, name) => sum + measureTransfer(contents.get(name) ?? Buffer.alloc(0)), 0);
-  for (const [page, { scripts, styles }] of Object.entries(release.pages)) {
-    const hasForm = sectionContract[section][page]?.formAction !== undefined;
+  for (const [page, released] of Object.entries(release.pages)) {
+    const { scripts, styles } = released;
+    const hasForm = findFormAction(section, page, released) !== undefined;
     const instead = 'remove what the page does not need';
     refuseAbove(
-      { what: `The scripts of its page ${page}`, instead },
+      { what: `The scripts of its page ${page}`, instead, at: { page } },
       weigh(scripts),
       hasForm ? budget.scripts.withForm : budget.scripts.withoutForm,
     );
-    refuseAbove({ what: `The styles of its page ${page}`, instead }, weigh(styles), budget.styles);
+    refuseAbove({ what: `The styles of its page ${page}`, instead, at: { page } }, weigh(styles), budget.styles);
   }
 }
 
+interface Weighed {
+  what: string;
+  instead: string;
+  at: FaultPlace;
+}
+
 /** Throws ReleaseRefused if a size exceeds its budget. */
-export function refuseAbove({ what, instead }: { what: string; instead: string }, bytes: number, most: number): void {
+export function refuseAbove({ what, instead, at }: Weighed, bytes: number, most: number): void {
   if (bytes <= most) return;
   throw new ReleaseRefused(
     `${what} weigh ${inKilobytes(bytes)} KB compressed, and the budget is ${inKilobytes(most)} KB: ${instead}.`,
+    at,
   );
 }
 

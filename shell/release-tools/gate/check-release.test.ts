@@ -129,7 +129,7 @@ test('a page that is not in the contract is accepted, unless it has a form, so t
   expect(refusalOf({ release: { pages: { ...release.pages, soon: extra } } })).toBe('accepted');
   const withForm = { ...extra, html: { initial: '<form action="/api/seller" method="post"></form>' } };
   expect(refusalOf({ release: { pages: { ...release.pages, soon: withForm } } })).toBe(
-    'Its page soon has a form, but its contract has none: add it to section-contract.ts first.',
+    'Its page soon has a form, but its contract has none: add it to section-contract.ts first, or for a page with a path set hasForm in src/pages.ts.',
   );
 });
 

@@ -27,7 +27,8 @@ export function checkStyles({ release, contents }: CheckedRelease): void {
         (node.type === 'atrule' && findFarAtRule(node, own)) ||
         (node.type === 'rule' && !isStep(node) && findFarSelector(node, own)) ||
         (node.type === 'decl' && findFarLoad(node, release));
-      if (fault) throw new ReleaseRefused(`${name}${pagesOf(name, release)} ${fault}.`);
+      if (fault)
+        throw new ReleaseRefused(`${name}${pagesOf(name, release)} ${fault}.`, { file: name, ...node.source?.start });
     });
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf, type Release, type ReleasedPage } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
+import { grantedPaths } from '../sections.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { checkRelease } from './check-release.ts';
 import { signRelease } from '../signing/signing.ts';
@@ -54,14 +55,14 @@ export function createCheckedRelease({ page, html = '', files, release }: Releas
       ...release,
     },
     contents,
-    provided: { kit: '2.1.0', shared: { react: '19.3.1' } },
+    provided: { kit: '2.1.0', shared: { react: '19.3.1' }, paths: grantedPaths() },
   };
 }
 
-/** The message that refuses the release, or "accepted". */
-export function refusalOf(changes: ReleaseChanges): string {
+/** The message that refuses the release in a shell that provides these modules, or "accepted". */
+export function refusalOf(changes: ReleaseChanges, provided?: CheckedRelease['provided']): string {
   try {
-    checkRelease(createCheckedRelease(changes));
+    checkRelease({ ...createCheckedRelease(changes), ...(provided && { provided }) });
   } catch (refusal) {
     if (refusal instanceof ReleaseRefused) return refusal.message;
     throw refusal;

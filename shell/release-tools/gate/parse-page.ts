@@ -13,7 +13,7 @@ export const MOST_LEVELS = 100;
 /** Parses HTML. Throws ReleaseRefused beyond the limits, with a message that starts with `begin`. */
 export function readMarkup(begin: string, text: string): Markup {
   const container = defaultTreeAdapter.createElement('main', html.NS.HTML, []);
-  return parseFragment<Types>(container, text, { treeAdapter: createAdapter(begin) });
+  return parseFragment<Types>(container, text, { treeAdapter: createAdapter(begin), sourceCodeLocationInfo: true });
 }
 
 /** All elements, in the order of the text. */

@@ -51,7 +51,7 @@ export function dealValues({ slug, stage, fields, terms, photos }: Listing, view
 }
 
 /** The condition for the drawing that stands for a photo. */
-function drawingOf(kinds = ''): string {
+export function drawingOf(kinds = ''): string {
   const [, kind = 'acreage'] = /^(residential|recreational)\b/.exec(kinds.toLowerCase()) ?? [];
   return `drawing-${kind}`;
 }

@@ -1,5 +1,18 @@
 import { slugPattern } from '@land/kit/form-names';
 
+/** The values by which visitors filter and sort land. */
+export interface ListingFacts {
+  /** Such as `AZ`. */
+  state: string;
+  acres: number;
+  /** Null for sold land. */
+  priceCents: number | null;
+  /** The kinds of land, in the words of the form, such as `Recreational Land`. */
+  kinds: string[];
+  /** When the deal last changed (ISO 8601, UTC). */
+  changedAt: string;
+}
+
 /** A deal in the api's `GET /api/listings`, as texts that the page shows unchanged. */
 export interface Listing {
   slug: string;
@@ -8,6 +21,8 @@ export interface Listing {
   publicAt: string | null;
   /** Texts by the names in `live-marks.ts`. The page leaves out missing ones. */
   fields: Partial<Record<string, string>>;
+  /** Unset by an api from before land was listed in public; such a deal is in no list. */
+  facts?: ListingFacts;
   /** All lines about financing, or none. */
   terms: string[];
   photos: ListedPhoto[];
@@ -27,16 +42,29 @@ export const photoFile = /^\/photos\/([0-9a-f]{32}-(?:480|828|1600)\.(?:avif|jpg
 
 /** Whether a value from the api is a listing with which a page can be filled. */
 export function isListing(value: unknown): value is Listing {
-  const { slug, publicAt, fields, terms, photos } = (value ?? {}) as Record<keyof Listing, unknown>;
+  const { slug, publicAt, fields, facts, terms, photos } = (value ?? {}) as Record<keyof Listing, unknown>;
   const isTexts = (texts: unknown[]) => texts.every((text) => typeof text === 'string');
   return (
     isTexts([slug]) &&
     slugPattern.test(String(slug)) &&
     (publicAt === null || !Number.isNaN(Date.parse(String(publicAt)))) &&
     isTexts(Object.values(Object(fields) as object)) &&
+    (facts === undefined || isFacts(facts)) &&
     Array.isArray(terms) &&
     isTexts(terms) &&
     Array.isArray(photos) &&
     photos.every((photo: ListedPhoto | null) => photoFile.test(`${photo?.src828}.avif`))
+  );
+}
+
+function isFacts(value: unknown): value is ListingFacts {
+  const { state, acres, priceCents, kinds, changedAt } = (value ?? {}) as Record<keyof ListingFacts, unknown>;
+  return (
+    /^[A-Z]{2}$/.test(String(state)) &&
+    Number(acres) > 0 &&
+    (priceCents === null || Number.isInteger(priceCents)) &&
+    Array.isArray(kinds) &&
+    kinds.every((kind) => typeof kind === 'string') &&
+    !Number.isNaN(Date.parse(String(changedAt)))
   );
 }

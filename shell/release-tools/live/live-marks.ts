@@ -11,6 +11,11 @@ const places: Readonly<Record<string, readonly string[]>> = {
   ...placed(['photo.width'], 'width'),
   ...placed(['photo.height'], 'height'),
   ...placed(['CSRF_TOKEN'], 'value'),
+  ...placed(list('card.title card.price card.acres card.place card.terms card.alt'), 'text alt aria-label'),
+  ...placed(['card.src480', 'card.src828'], 'src srcset'),
+  ...placed(['card.slug', 'link.href', 'list.allHref', 'list.previousHref', 'list.nextHref'], 'href'),
+  ...placed(['link.name', 'link.count', 'list.count', 'list.page', 'list.pages', 'filter.kindName'], 'text'),
+  ...placed(list('filter.state filter.sort filter.kind filter.acresFrom filter.acresTo filter.priceTo'), 'value'),
 };
 
 export const marks = Object.keys(places);
@@ -20,8 +25,24 @@ export function placesOf(mark: string): readonly string[] | undefined {
   return Object.hasOwn(places, mark) ? places[mark] : undefined;
 }
 
-/** The lists: `hero` has the first photo, `photos` the others, `terms` the lines about financing. */
-const lists = list('hero photos terms');
+/**
+ * The lists. Of a deal: `hero` has the first photo, `photos` the others, `terms` the lines about financing. Of the list
+ * of land: `cards` for sale, `sold-cards`, and the links that filter by state and that sort.
+ */
+const lists = list('hero photos terms cards sold-cards state-links sort-links');
+
+/** The conditions of one entry of a list: a card, or a link. */
+const entries = list(
+  'link.current link.other card.new card.pending card.photo card.terms card.drawing-residential card.drawing-recreational card.drawing-acreage',
+);
+
+/**
+ * The conditions of the list of land. `none-for-sale`: no land at all; `none-found`: none that matches the filter;
+ * `several-states`: links by state help.
+ */
+const listStates = list(
+  'some-for-sale none-for-sale none-found filtered several-states filter-state filter-sort filter-kind filter-any-kind filter-financing filter-any-financing has-previous has-next has-pages',
+);
 
 /**
  * The other conditions. `early`: only members of the buyers list may see the deal. `member`: the visitor is one and may
@@ -38,7 +59,7 @@ const states = list(
  */
 export const blocks: Readonly<Record<string, readonly string[]>> = {
   'live-each': lists,
-  'live-when': [...fields, ...lists, ...states],
+  'live-when': [...fields, ...lists, ...states, ...entries, ...listStates],
 };
 
 function list(names: string): string[] {

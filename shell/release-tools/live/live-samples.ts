@@ -2,6 +2,7 @@
 import { placeholder } from '@land/kit/form-names';
 import type { ListedPhoto, Listing } from './listing.ts';
 import { type DealView, dealValues } from './deal-values.ts';
+import { type LandListView, landListValues } from './land-list-values.ts';
 import type { LiveValues } from './live-template.ts';
 
 export const sampleSlug = 'ten-acres-in-apache-county';
@@ -31,6 +32,13 @@ const plain: Listing = {
     terms: 'Owner financing is available.',
     summary: '10 acres in Apache County, Arizona, for $9,900, with owner financing.',
   },
+  facts: {
+    state: 'AZ',
+    acres: 10,
+    priceCents: 990_000,
+    kinds: ['Recreational Land'],
+    changedAt: '2020-11-20T16:05:00.000Z',
+  },
   terms: ['Down payment $1,000', '48 payments of $250', 'Annual percentage rate 11.9%'],
   photos: [photo('Grassland below mountains', 'a'), photo('The dirt road to the land', 'b')],
 };
@@ -59,9 +67,53 @@ const views: [Partial<Listing>, Partial<DealView>][] = [
 export const sampleListing = plain;
 
 /** The values of all sample deals in all states. The token's placeholder stays in the page, as in other pages. */
-export const samples: LiveValues[] = [plain, hostile, long, bare].flatMap((listing) =>
+const deals: LiveValues[] = [plain, hostile, long, bare].flatMap((listing) =>
   views.map(([changes, view]) => {
     const values = dealValues({ ...listing, ...changes }, { ...open, ...view });
     return { ...values, values: { ...values.values, CSRF_TOKEN: placeholder.csrfToken } };
   }),
 );
+
+const link = (name: string, count: number) => ({ name, count, href: '/land?state=AZ', isCurrent: count === 1 });
+const noFilter = { state: '', sort: '', kind: '', kindName: '', acresFrom: '', acresTo: '', priceTo: '' };
+
+/** A page of the list of land with these deals. */
+function listOf(listings: Listing[], changes: Partial<LandListView> = {}): LiveValues {
+  return landListValues({
+    cards: listings.map((listing) => ({ listing, isNew: true })),
+    ...{ sold: [], found: listings.length, forSale: listings.length, isFiltered: false },
+    stateLinks: [link('All states', 2), link('Arizona', 1), link('Oregon', 1)],
+    sortLinks: [link('Newest', 1), link('Lowest price', 2)],
+    fields: { ...noFilter, hasFinancing: false },
+    ...{ page: 1, pages: 1, previousHref: '/land', nextHref: '/land?page=2', staleSince: undefined },
+    ...changes,
+  });
+}
+
+const filter = {
+  state: 'AZ',
+  sort: 'acre',
+  kind: 'recreational',
+  kindName: hostileText,
+  acresFrom: '2',
+  acresTo: hostileText,
+};
+const lists: LiveValues[] = [
+  listOf([plain, bare, { ...plain, stage: 'pending' }], { sold: [{ ...bare, stage: 'sold' }] }),
+  listOf(
+    Array.from({ length: 24 }, () => ({ ...hostile, terms: [hostileText] })),
+    { page: 2, pages: 3, stateLinks: [link(hostileText, 9), link('', 1), link('B', 2)] },
+  ),
+  listOf([], {
+    forSale: 5,
+    isFiltered: true,
+    fields: { ...filter, priceTo: '1', hasFinancing: true },
+    staleSince: 'today',
+  }),
+  listOf([]),
+];
+
+/** The values with which the gate fills a live page. */
+export function samplesOf(page: string): LiveValues[] {
+  return page === 'land-list' ? lists : deals;
+}

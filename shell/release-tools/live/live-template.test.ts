@@ -74,6 +74,20 @@ test('a block is repeated for each entry of a list, or kept if its condition hol
   );
 });
 
+test('in an entry of a list, its values are conditions that other entries do not have', () => {
+  const template = readTemplate(
+    '<live-each of="cards"><i>%card.title%</i><live-when of="card.new"><b>New</b></live-when></live-each><live-when of="card.new">?</live-when>',
+  );
+  const cards = [
+    { 'card.title': 'A', 'card.new': 'yes' },
+    { 'card.title': 'B' },
+    { 'card.title': 'C', 'card.new': '' },
+  ];
+  expect(fillTemplate(template, { values: {}, lists: { cards }, holds: new Set() })).toBe(
+    '<i>A</i><b>New</b><i>B</i><i>C</i>',
+  );
+});
+
 test.each(['<live-each of="photos">', '</live-when>', '<live-when of="sold"></live-when></live-each>'])(
   'a template with %s is refused',
   (html) => expect(() => readTemplate(html)).toThrow('does not close where it opens'),

@@ -9,9 +9,9 @@
 import { ReleaseRefused } from '../format/failures.ts';
 
 /** Finds marks. The shell fills them, and the gate refuses unknown ones. */
-export const markPattern = /%((?:deal|photo|page)\.\w+|term|CSRF_TOKEN)%/g;
+export const markPattern = /%((?:deal|photo|page|card|link|list|filter)\.\w+|term|CSRF_TOKEN)%/g;
 
-const blockPattern = /^<(\/)?live-(each|when)(?: of="([\w-]+)")?/;
+const blockPattern = /^<(\/)?live-(each|when)(?: of="([\w.-]+)")?/;
 
 interface Block {
   kind: 'each' | 'when' | 'whole';
@@ -100,11 +100,14 @@ export function fillTemplate({ pieces }: LiveTemplate, given: LiveValues, own: L
   return html;
 }
 
-/** The entries that a block is repeated for: those of its list, or the current one if its condition holds. */
+/**
+ * The entries that a block is repeated for: those of its list, or the current one if its condition holds. Values of the
+ * current entry are conditions, too.
+ */
 function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveValues['values']) {
   const members = lists[of];
   if (kind === 'each') return members ?? [];
-  return (members ? members.length > 0 : holds.has(of)) ? [own] : [];
+  return (members ? members.length > 0 : holds.has(of) || own[of]) ? [own] : [];
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

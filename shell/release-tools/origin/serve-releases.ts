@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import sirv from 'sirv';
 import { Drain, readDrainSeconds } from '@land/http/drain';
 import { logLine } from '@land/http/log';
+import { sectionFolder } from '../sections.ts';
 import { loadSection, readSectionPort, releasesFolder, sectionPortVariable } from '../format/section.ts';
 
 const section = await loadSection(process.cwd());
@@ -33,7 +34,7 @@ server.on('error', (failure: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
-server.listen(port, host, () => logLine(`${section.name}-app`, `releases at http://localhost:${port}`));
+server.listen(port, host, () => logLine(sectionFolder(section.name), `releases at http://localhost:${port}`));
 drain.endOnSignal(server, { seconds: drainSeconds, close: promisify(server.close.bind(server)) });
 
 function readSettings(env: NodeJS.ProcessEnv) {

@@ -1,12 +1,13 @@
 /** Reads from the running shell which releases it shows: `GET /sections.json`. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { readPinnedShell } from '../standalone/pinned-shell.ts';
 import { isSamePointer } from '../format/release-pointer.ts';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import type { RefusedVersion, SectionsStatus, SectionStatus, VersionVerdict } from '../format/sections-status.ts';
 
-/** The URL of the running shell: SHELL_URL, or else the shell on this machine. */
+/** The URL of the running shell: SHELL_URL, or that in `shell.json`, or else the shell on this machine. */
 export function shellUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return (env.SHELL_URL || `http://localhost:${env.SHELL_PORT || 3000}`).replace(/\/$/, '');
+  return (env.SHELL_URL || readPinnedShell().url || `http://localhost:${env.SHELL_PORT || 3000}`).replace(/\/$/, '');
 }
 
 /** Reads the status; undefined if no shell responds. */

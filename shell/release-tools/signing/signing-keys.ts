@@ -6,11 +6,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isPacked, projectFolder } from '@land/http/project-folder';
 import { createOnce } from '@land/http/secret-file';
 import { CommandFailed } from '../format/failures.ts';
-import type { SectionName } from '../format/release-format.ts';
-
-const projectFolder = resolve(import.meta.dirname, '../../..');
+import { sectionFolder, type SectionName } from '../sections.ts';
 
 /** Reads the private key, or creates a pair. Throws one sentence if the value is not a key. */
 export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject {
@@ -43,9 +42,12 @@ export function readOwnPublicKeys(section: SectionName, env: NodeJS.ProcessEnv =
   return [createPublicKey(readSigningKey(section, env)), ...readPublicKeys(section, env)];
 }
 
-/** The folder of a section's keys, such as `seller-app/.keys` or SELLER_KEYS_DIR. */
+/** The folder of a section's keys, such as `seller-app/.keys`, `.keys` in its own repository, or SELLER_KEYS_DIR. */
 export function keyFolder(section: SectionName, env: NodeJS.ProcessEnv = process.env): string {
-  return resolve(projectFolder, env[`${section.toUpperCase()}_KEYS_DIR`] || `${section}-app/.keys`);
+  return resolve(
+    projectFolder,
+    env[`${section.toUpperCase()}_KEYS_DIR`] || join(isPacked ? '' : sectionFolder(section), '.keys'),
+  );
 }
 
 export function signingKeyVariable(section: SectionName): string {

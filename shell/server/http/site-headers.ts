@@ -27,9 +27,11 @@ export function addSiteHeaders(app: FastifyInstance, headers: Headers): void {
   );
   app.addHook('onSend', async (_request, reply, payload) => {
     const isAsset = /immutable/.test(String(reply.getHeader('cache-control')));
+    // Files for other hosts, which load scripts without CORS too.
+    const isForHosts = reply.hasHeader('access-control-allow-origin');
     const isDocument = /svg|json|html/.test(String(reply.getHeader('content-type')));
     for (const [name, value] of isAsset && !isDocument ? ofAssets : all)
-      if (!reply.hasHeader(name)) reply.header(name, value);
+      if (!reply.hasHeader(name) && !(isForHosts && name === 'Cross-Origin-Resource-Policy')) reply.header(name, value);
     return payload;
   });
 }

@@ -5,16 +5,21 @@ import { landPlaceholder, pagePlaceholder, yearPlaceholder } from '../../src/pag
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { assetPath, byPath, releaseStyles } from '../pages/page-data.ts';
-import { pageHeaders, siteName } from '../pages/page-headers.ts';
-import { renderHead, renderScripts } from '../pages/page-head.ts';
+import { pageHeaders, siteName, withoutAnalytics } from '../pages/page-headers.ts';
+import { type PageHead, renderHead, renderScripts } from '../pages/page-head.ts';
 import { membersFirstMeta, otherMemberMeta, unavailableMeta } from '../pages/page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
 import { RecentMap } from '../recent-map.ts';
 import { describeVersions, type Visit } from '../visits/visits.ts';
-import { renderLandHead } from './land-head.ts';
+import { renderLandHead, renderLandListHead } from './land-head.ts';
 
-/** `deal` is the section's page; the others are pages of the shell. */
-export type LandPageKind = 'deal' | 'members-first' | 'other-member' | 'unavailable';
+/** `deal` and `list` are the section's pages; the others are pages of the shell. */
+export type LandPageKind = 'deal' | 'list' | 'members-first' | 'other-member' | 'unavailable';
+
+/** The names of the section's pages. */
+export const livePages = { deal: 'land', list: 'land-list' } as const;
+
+const isOfSection = (kind: LandPageKind): kind is keyof typeof livePages => Object.hasOwn(livePages, kind);
 
 export interface LandPage {
   headers: Record<string, string>;
@@ -39,7 +44,7 @@ export class LandComposer {
     this.#pages.clear();
   }
 
-  /** The page for a visit, from a cache. For the kind `deal`, the release must have the page. */
+  /** The page for a visit, from a cache. For the kinds `deal` and `list`, the release must have the page. */
   find(kind: LandPageKind, visit: Visit): LandPage {
     if (visit.preview) return this.#create(kind, visit);
     const key = [kind, new Date().getFullYear(), describeVersions(visit)].join(' ');
@@ -55,13 +60,13 @@ export class LandComposer {
     );
     const styles = [
       ...own,
-      ...Object.entries(kind === 'deal' && buyer ? releaseStyles(buyer, 'land') : {}),
+      ...Object.entries(isOfSection(kind) && buyer ? releaseStyles(buyer, livePages[kind]) : {}),
       ...Object.entries(preview ? previewBadgeStyles : {}),
     ];
     const head = {
       ...meta,
       identity: undefined,
-      landHead: kind === 'deal' && !preview ? renderLandHead(this.#config.publicOrigin) : undefined,
+      landHead: preview ? undefined : this.#renderLandHead(kind, meta),
       styles,
       main: '',
       preloads: [],
@@ -71,18 +76,23 @@ export class LandComposer {
     };
     const shown = body
       .replaceAll(yearPlaceholder, String(new Date().getFullYear()))
-      .replaceAll(landPlaceholder, '/land/%deal.slug%');
+      .replaceAll(landPlaceholder, kind === 'list' ? '/land' : '/land/%deal.slug%');
     const html =
       `<!doctype html><html lang="en"><head>${renderHead(head)}</head><body><div id="root">${shown}</div>` +
       `${preview ? renderPreviewBadge(preview) : ''}${renderScripts(head)}</body></html>`;
     const texts = styles.map(([, text]) => text);
-    return { headers: pageHeaders(this.#config, [siteName, ...texts]), template: readTemplate(html) };
+    return { headers: pageHeaders(withoutAnalytics(this.#config), [siteName, ...texts]), template: readTemplate(html) };
+  }
+
+  #renderLandHead(kind: LandPageKind, meta: Pick<PageHead, 'title' | 'description'>): string | undefined {
+    if (kind === 'deal') return renderLandHead(this.#config.publicOrigin);
+    return kind === 'list' ? renderLandListHead(meta, this.#config.publicOrigin) : undefined;
   }
 
   #choose(kind: LandPageKind, buyer: LoadedRelease | undefined) {
     const { html, membersFirst, otherMember, unavailable } = this.#built.land;
-    const page = buyer?.release.pages.land;
-    if (kind === 'deal' && page) return { meta: page, body: html.replace(pagePlaceholder, () => page.html.initial) };
+    const page = isOfSection(kind) ? buyer?.release.pages[livePages[kind]] : undefined;
+    if (page) return { meta: page, body: html.replace(pagePlaceholder, () => page.html.initial) };
     if (kind === 'unavailable') return { meta: unavailableMeta, body: unavailable };
     if (kind === 'other-member') return { meta: otherMemberMeta, body: otherMember };
     return { meta: membersFirstMeta, body: membersFirst };

@@ -2,7 +2,10 @@
 import { brand } from '@land/kit/brand';
 import type { Listing } from '@land/release-tools/live/listing.ts';
 import type { RealEstateListing, WithContext } from 'schema-dts';
-import { meta, renderJson } from '../pages/page-head.ts';
+import { findSharePicture } from '../../pictures/share-pictures.ts';
+import { meta, type PageHead, renderIdentity, renderJson } from '../pages/page-head.ts';
+
+const hidden = '<meta name="robots" content="noindex">';
 
 /** The place where each request inserts the result of `describeListing`. Values are escaped, so none can contain it. */
 export const listingPlaceholder = '<template data-place="listing"></template>';
@@ -25,8 +28,14 @@ export function renderLandHead(publicOrigin: string): string {
     meta('name', 'twitter:card', 'summary_large_image'),
     '</live-each>',
   ].join('');
-  const hidden = '<meta name="robots" content="noindex">';
   return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>${listingPlaceholder}`;
+}
+
+/** The head of the list of land, as a template: search engines list the page without a filter. */
+export function renderLandListHead(page: Pick<PageHead, 'title' | 'description'>, publicOrigin: string): string {
+  const identity = { publicOrigin, path: '/land', picture: findSharePicture({ page: 'buy-land' }) };
+  const listed = renderIdentity({ ...page, identity }).join('');
+  return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>`;
 }
 
 /** A script element with the listing for search engines (schema.org). */

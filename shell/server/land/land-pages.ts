@@ -1,13 +1,16 @@
-/** Decides which page a visitor sees at the URL of a deal. */
+/** Decides which page a visitor sees at the URL of a deal, and at that of the list. */
 import { createCsrfToken } from '@land/http/csrf-token';
 import { dealValues, type DealView } from '@land/release-tools/live/deal-values.ts';
+import { landListValues } from '@land/release-tools/live/land-list-values.ts';
 import type { Listing } from '@land/release-tools/live/listing.ts';
 import { slugPattern } from '@land/kit/form-names';
 import { fillTemplate, type LiveValues } from '@land/release-tools/live/live-template.ts';
 import type { ComposedPage } from '../pages/page-composer.ts';
 import type { Visit } from '../visits/visits.ts';
 import { companyTimeZone } from './company-time-zone.ts';
-import type { LandComposer, LandPageKind } from './land-composer.ts';
+import { findLand, listPublic } from '../land-list/find-land.ts';
+import type { LandFilter } from '../land-list/land-filter.ts';
+import { type LandComposer, type LandPageKind, livePages } from './land-composer.ts';
 import type { Access } from './early-access.ts';
 import { describeListing, listingPlaceholder } from './land-head.ts';
 import { isForMembers, type Listings } from './listings.ts';
@@ -65,8 +68,19 @@ export class LandPages {
     const isEarly = !listing || isForMembers(listing, this.#now());
     if (isEarly && visitor.access === 'unknown') return this.#fill('unavailable', 503, visit, { 'deal.slug': slug });
     if (!listing || (isEarly && visitor.access !== 'open')) return this.#fill('members-first', 404, visit);
-    const staleSince = age > STALE_AFTER ? formatTime(listings.seenAt ?? 0) : undefined;
-    return this.#show(listing, { ...visitor, isEarly, staleSince }, visit);
+    return this.#show(listing, { ...visitor, isEarly, staleSince: staleTime(age, listings.seenAt) }, visit);
+  }
+
+  /** The list of land that everybody may see; undefined if the visitor's release has no such page. */
+  list(filter: LandFilter, visit: Visit): ComposedPage | undefined {
+    const { listings } = this.#options;
+    const now = this.#now();
+    if (visit.releases.buyer && !visit.releases.buyer.release.pages[livePages.list]) return undefined;
+    const age = now - (listings.seenAt ?? -Infinity);
+    if (!visit.releases.buyer || age > DEAD_AFTER) return this.#fill('unavailable', 503, visit);
+    const view = findLand(listPublic(listings.all(), now), filter, now);
+    const values = landListValues({ ...view, staleSince: staleTime(age, listings.seenAt) });
+    return this.#fill('list', 200, visit, values.values, values);
   }
 
   /** The page that asks before another member's link replaces the member in this browser's cookie. */
@@ -96,6 +110,11 @@ export class LandPages {
     const { headers, template } = this.#options.composer.find(kind, visit);
     return { status, headers, html: fillTemplate(template, { values, lists, holds }) };
   }
+}
+
+/** When the api last responded, as text, if that is too long ago. */
+function staleTime(age: number, seenAt = 0): string | undefined {
+  return age > STALE_AFTER ? formatTime(seenAt) : undefined;
 }
 
 /** Formats times in the company's time zone. */

@@ -1,5 +1,6 @@
 /**
- * Routes of `/land/<slug>`: the page of a deal, the link in an alert, and "I'm Interested". Caches may not store them.
+ * Routes of `/land`, the list, and of `/land/<slug>`: the page of a deal, the link in an alert, and "I'm Interested".
+ * Caches may not store them.
  */
 import { readCsrfToken } from '@land/http/csrf-token';
 import { isSignedOutcome, proofName, signOutcome } from '@land/http/signed-outcome';
@@ -7,6 +8,7 @@ import { field, slugPattern } from '@land/kit/form-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiPost } from '../api-post.ts';
 import { readCookie, setCookie } from '../cookies.ts';
+import { readFilter } from '../land-list/land-filter.ts';
 import type { PageComposer } from '../pages/page-composer.ts';
 import { sendPage } from '../pages/page-routes.ts';
 import type { Visits } from '../visits/visits.ts';
@@ -36,6 +38,13 @@ export async function addLandRoutes(app: FastifyInstance, options: LandRoutesOpt
     const reader = readMemberToken(token, csrfSecret);
     return { reader, access: reader ? await early.check(reader) : 'closed' };
   };
+
+  app.get('/land', async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+    const visit = await visits.read(request, reply);
+    const page = pages.list(readFilter(request.query), visit) ?? composer.compose(undefined, 'initial', visit);
+    reply.headers(page.headers).headers({ 'Cache-Control': 'private, no-store' });
+    return sendPage(request, reply, page);
+  });
 
   app.get('/land/:slug', async (request: LandRequest, reply) => {
     const { slug } = request.params;

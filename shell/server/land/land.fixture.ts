@@ -36,6 +36,11 @@ const marks =
   '<live-when of="visitor"><a href="/buy-land?about=%deal.slug%">Ask</a></live-when>' +
   '<live-when of="interest-sent">Thanks</live-when><live-when of="interest-failed">Again</live-when>';
 
+const listMarks =
+  '<live-when of="some-for-sale"><p>%list.count%</p><live-each of="cards"><a href="/land/%card.slug%">%card.title%</a></live-each></live-when>' +
+  '<live-when of="none-for-sale">No land</live-when><live-when of="none-found">None found</live-when>' +
+  '<live-each of="sold-cards"><s>%card.slug%</s></live-each><live-when of="stale"><i>%page.asOf%</i></live-when>';
+
 const frame = {
   html: '<main><template data-place="page"></template></main>',
   unavailable: '<a href="/land/SLUG">503</a>',
@@ -44,6 +49,7 @@ const otherMember =
   '<form action="/land/SLUG/member"><input name="csrfToken" value="%CSRF_TOKEN%"><input name="m" value="%page.token%"></form>';
 const built: BuiltShell = {
   frames: {},
+  declared: '',
   notFound: '<main>No such page</main>',
   land: { ...frame, membersFirst: '<main>Our buyers list sees this first</main>', otherMember },
   integrity: {},
@@ -109,14 +115,16 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
     scripts: [],
     styles: [],
   };
-  const buyer = { release: { ...release, section: 'buyer', pages: page === null ? {} : { land } }, files: new Map() };
+  const list = { ...land, title: 'Land for Sale', description: 'All land', html: { initial: listMarks } };
+  const livePages = page === null ? {} : { land, 'land-list': list };
+  const buyer = { release: { ...release, section: 'buyer', pages: livePages }, files: new Map() };
   const visits = { read: () => Promise.resolve({ releases: page === false ? {} : { buyer } }) } as unknown as Visits;
   const config = readConfig({ PUBLIC_ORIGIN: 'https://land.example' });
   const app = fastify();
   afterTest(() => app.close());
   const options = { composer: new LandComposer(built, config), publicOrigin: config.publicOrigin, csrfSecret: secret };
   const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
-  const composer = new PageComposer(built, config, secret);
+  const composer = new PageComposer(built, config, secret, () => false);
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });

@@ -43,6 +43,11 @@ export class Listings {
     return this.#bySlug.get(slug);
   }
 
+  /** All deals, also early ones. */
+  all(): Iterable<Listing> {
+    return this.#bySlug.values();
+  }
+
   /** Whether a deal was sold too long ago to be listed. */
   isGone(slug: string): boolean {
     return this.#gone.has(slug);

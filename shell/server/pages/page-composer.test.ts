@@ -3,13 +3,13 @@ import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
 import type { PageData } from '../../src/page-data.ts';
-import { findRoute } from '../../src/routes.ts';
+import { findSiteRoute } from './site-routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
 import { PageComposer, type ServedOutcome } from './page-composer.ts';
 import { siteName } from './page-headers.ts';
 import { createRelease } from '../releases/release.fixture.ts';
-import type { Visit } from '../visits/visits.ts';
+import { releasesOf, type Visit } from '../visits/visits.ts';
 
 const frame = {
   html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>',
@@ -17,6 +17,7 @@ const frame = {
 };
 const built: BuiltShell = {
   frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
+  declared: frame.html,
   notFound: '<main>Unexpected Application Error!</main>',
   land: { html: '', unavailable: '', membersFirst: '', otherMember: '' },
   integrity: {
@@ -49,12 +50,15 @@ function createVisit(version: string, html?: { initial: string }, styles = '.sel
   };
 }
 
-function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
-  const composer = new PageComposer(built, readConfig({}), secret);
+function setup(html?: { initial: string }, changes: Partial<Visit> = {}, env: NodeJS.ProcessEnv = {}) {
+  const land = { isForSale: false };
+  const composer = new PageComposer(built, readConfig(env), secret, () => land.isForSale);
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,
-    compose: (path: string, outcome: ServedOutcome = 'initial') => composer.compose(findRoute(path), outcome, visit),
+    land,
+    compose: (path: string, outcome: ServedOutcome = 'initial') =>
+      composer.compose(findSiteRoute(path, releasesOf(visit)), outcome, visit),
   };
 }
 
@@ -111,6 +115,24 @@ test('the policy allows the custom properties that the HTML sets, and no other s
   expect(setup().compose('/').headers['Content-Security-Policy']).toContain("; style-src-attr 'none';");
 });
 
+test('named origins are opened for frames, and for scripts, connections and frames of analytics', () => {
+  const [maps, stats] = ['https://maps.example.com', 'https://stats.example.com'];
+  const env = { FRAME_ORIGINS: maps, ANALYTICS_ORIGINS: stats, ANALYTICS_SCRIPT: `${stats}/script.js data-tag=a` };
+  const counted = setup(undefined, {}, env).compose('/');
+  const policy = counted.headers['Content-Security-Policy'] ?? '';
+  for (const part of [`script-src 'self' ${stats}`, `connect-src 'self' ${stats}`, `frame-src ${maps} ${stats}`])
+    expect(policy).toContain(`; ${part};`);
+  expect(counted.html).toContain(`{"script":"${stats}/script.js","attributes":{"data-tag":"a"}}`);
+  expect(counted.html).toContain(`<meta name="frame-origins" content="${maps}">`);
+  expect(counted.headers).not.toHaveProperty('Integrity-Policy');
+
+  const { html, headers } = setup(undefined, { optsOut: true }, env).compose('/');
+  expect(JSON.stringify(headers) + html).not.toContain(stats);
+  expect(headers['Content-Security-Policy']).toContain(`; frame-src ${maps};`);
+  expect(headers['Integrity-Policy']).toBe('blocked-destinations=(script)');
+  expect(setup().compose('/').headers['Content-Security-Policy']).not.toContain('frame-src');
+});
+
 test('a page contains data for its script: the files of every page, and digests of all files that may be loaded later', () => {
   const text = /id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '';
   const data = JSON.parse(text) as PageData;
@@ -120,7 +142,10 @@ test('a page contains data for its script: the files of every page, and digests 
     ['*', []],
     ['/', ['/assets/home.js']],
     ['/sell-your-land', ['/assets/forms.js', '/assets/forms.css', ...ofSell]],
+    // Their sections have no release.
+    ...['/buy-land', '/privacy-policy', '/terms-and-conditions', '/stop-texts'].map((path) => [path, []]),
   ]);
+  expect(data.pages['/buy-land']).toEqual({ owner: 'buyer', page: 'buy-land', hasForm: true, files: [] });
   expect(data.integrity).toEqual(digests);
   // The title contains "<", which is escaped so that it cannot close the element.
   expect(data.pages['/sell-your-land']?.title).toBe('Sell <fast>');
@@ -169,7 +194,7 @@ test.each([
 ])('the hidden field of a form gets the slug of the deal in the URL, if it is valid: %s', (deal, written) => {
   const { composer } = setup();
   const visit = createVisit('1.0.0', { initial: '<input name="about" value="%ABOUT%">' });
-  expect(composer.compose(findRoute('/sell-your-land'), 'initial', visit, deal).html).toContain(
+  expect(composer.compose(findSiteRoute('/sell-your-land', []), 'initial', visit, deal).html).toContain(
     `<input name="about" value="${written}">`,
   );
 });
@@ -188,7 +213,7 @@ test('a preview has a badge after the root of the app, and noindex', () => {
 test('pages are cached for each combination of releases, and previews do not get into the cache', () => {
   const { composer } = setup();
   const read = (version: string, changes: Partial<Visit> = {}) =>
-    composer.compose(findRoute('/sell-your-land'), 'initial', { ...createVisit(version), ...changes }).html;
+    composer.compose(findSiteRoute('/sell-your-land', []), 'initial', { ...createVisit(version), ...changes }).html;
   read('1.0.0', { preview });
   for (const version of ['1.0.0', '1.0.1', '1.0.0', '1.0.1']) {
     expect(read(version)).toContain(`<h1>${version}</h1>`);
@@ -208,4 +233,73 @@ test('the home page describes the company for search engines as an Organization 
     address: { streetAddress: address.street, postalCode: address.postalCode, addressCountry: 'US' },
     contactPoint: { '@type': 'ContactPoint', telephone: phone.e164, email },
   });
+});
+
+/** A visit whose release declares a page with a style of its own at this path. */
+function visitWithDeclared({ path = '/sell-your-land/how-it-works' } = {}): Visit {
+  const visit = createVisit('1.0.0');
+  const { seller } = visit.releases;
+  if (!seller) throw new Error('The visit has no release.');
+  const [title, description] = ['How it works', 'In four steps'];
+  seller.release.pages.how = {
+    ...{ path, title, description, html: { initial: '<h1>How</h1>' } },
+    ...{ scripts: ['entry.1.js', 'how.1.js'], styles: ['how.1.css'] },
+  };
+  seller.release.files['how.1.js'] = { integrity: 'sha384-how', bytes: 1 };
+  seller.files.set('how.1.css', { type: 'text/css', bytes: Buffer.from('.seller-how{}') });
+  return visit;
+}
+
+test('a page at a path that its release declares has the frame of all pages, its title, and its path as canonical URL', () => {
+  const { compose } = setup(undefined, visitWithDeclared());
+  const { status, html } = compose('/sell-your-land/how-it-works');
+  expect(status).toBe(200);
+  for (const part of [
+    '<title>How it works</title>',
+    '<main><h1>How</h1></main>',
+    '<link rel="canonical" href="http://localhost:3000/sell-your-land/how-it-works">',
+    '<style data-href="/sections/seller/1.0.0/how.1.css">.seller-how{}</style>',
+  ])
+    expect(html).toContain(part);
+  expect(setup().compose('/sell-your-land/how-it-works').status).toBe(404);
+});
+
+test('a declared path that the shell does not grant shows no page, nor does one that is another page’s', () => {
+  const { compose } = setup(undefined, visitWithDeclared({ path: '/buy-land/how' }));
+  expect(compose('/buy-land/how').status).toBe(404);
+  expect(setup(undefined, visitWithDeclared({ path: '/sell-your-land' })).compose('/sell-your-land').html).toContain(
+    '<title>Sell &lt;fast&gt;</title>',
+  );
+});
+
+test('declared pages cost nothing on pages of others, unless these link to them', () => {
+  const dataOf = (visit: Visit, path: string) =>
+    JSON.parse(
+      /id="page-data">(.*?)<\/script>/.exec(setup(undefined, visit).compose(path).html)?.[1] ?? '',
+    ) as PageData;
+  const declared = '/sell-your-land/how-it-works';
+  for (const [path, isKnown] of [
+    ['/', false],
+    ['/sell-your-land', true],
+    [declared, true],
+  ] as const) {
+    const { html, headers } = setup(undefined, visitWithDeclared()).compose(path);
+    const { pages, integrity } = dataOf(visitWithDeclared(), path);
+    const digest = createHash('sha256').update('.seller-how{}').digest('base64');
+    expect([
+      path,
+      Object.hasOwn(pages, declared),
+      Object.hasOwn(integrity, '/sections/seller/1.0.0/how.1.js'),
+      headers['Content-Security-Policy']?.includes(digest),
+      html.includes('how.1'),
+    ]).toEqual([path, ...Array<boolean>(4).fill(isKnown)]);
+  }
+});
+
+test('pages are marked while land is for sale, also those from the cache', () => {
+  const { compose, land } = setup();
+  const mark = () => /<html [^>]*>/.exec(compose('/').html)?.[0];
+  expect(mark()).toBe('<html lang="en">');
+  land.isForSale = true;
+  expect(mark()).toBe('<html data-land lang="en">');
 });

@@ -12,12 +12,13 @@ import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '@land/http/csrf-token';
 import { assetPath, byPath, describeVisit, listPageFiles, releaseDigests, releaseStyles } from './page-data.ts';
-import { pageHeaders, siteName } from './page-headers.ts';
+import { pageHeaders, siteName, withoutAnalytics } from './page-headers.ts';
 import { type PageHead, renderHead, renderJson, renderScripts } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
 import { RecentMap } from '../recent-map.ts';
-import { describeVersions, type Visit } from '../visits/visits.ts';
+import { listReachable } from './site-routes.ts';
+import { describeVersions, isCounted, releasesOf, type Visit } from '../visits/visits.ts';
 
 export interface ComposedPage {
   status: 200 | 404 | 410 | 503;
@@ -33,12 +34,31 @@ interface Template extends Omit<ComposedPage, 'html'> {
 
 type PageTexts = Pick<ReleasedPage, 'title' | 'description' | 'structuredData'>;
 
+/** A page without the HTML's head. */
+interface ChosenPage {
+  status: ComposedPage['status'];
+  meta: PageTexts;
+  body: string;
+  /** The release that the page is from. */
+  release?: Release;
+}
+
+interface HeadParts {
+  meta: PageTexts;
+  /** Undefined for pages that must not be indexed. */
+  route: Route | undefined;
+  release: Release | undefined;
+  visit: Visit;
+  reachable: readonly Route[];
+  styles: Record<string, string>;
+}
+
 export type ServedOutcome = 'initial' | 'sent' | 'failed';
 
 const placeholderPattern = new RegExp(`(${placeholder.csrfToken}|${placeholder.idempotencyKey}|${about.placeholder})`);
 
-/** Enough for seven pages in three states, with several combinations of live and shared releases. */
-const MAX_TEMPLATES = 150;
+/** Enough for forty pages, a few of them in three states, with several combinations of live and shared releases. */
+const MAX_TEMPLATES = 300;
 
 export class PageComposer {
   #built: BuiltShell;
@@ -47,8 +67,11 @@ export class PageComposer {
   #digests: Record<string, string>;
   #styles: Record<string, string>;
   readonly #templates = new RecentMap<Template>(MAX_TEMPLATES);
+  readonly #hasLand: () => boolean;
 
-  constructor(built: BuiltShell, config: Config, csrfSecret: string) {
+  /** `hasLand`: whether land is for sale, so that links to it are shown. */
+  constructor(built: BuiltShell, config: Config, csrfSecret: string, hasLand: () => boolean) {
+    this.#hasLand = hasLand;
     this.#built = built;
     this.#config = config;
     this.#csrfSecret = csrfSecret;
@@ -79,19 +102,24 @@ export class PageComposer {
     const html = template.parts.reduce(
       (before, part, index) => before + (values[template.placeholders[index - 1] ?? ''] ?? '') + part,
     );
-    return { status: template.status, headers: template.headers, html };
+    const { status, headers } = template;
+    // On the root element, which hydration does not touch.
+    return { status, headers, html: this.#hasLand() ? html.replace('<html ', '<html data-land ') : html };
   }
 
   #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
-    const key = [route?.path ?? '*', outcome, currentYear(), describeVersions(visit)].join(' ');
+    const key = [route?.path ?? '*', outcome, currentYear(), visit.optsOut, describeVersions(visit)].join(' ');
     const template = this.#templates.get(key) ?? this.#createTemplate(route, outcome, visit);
     this.#templates.set(key, template);
     return template;
   }
 
   #createTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
-    const { status, head, body } = this.#choosePage(route, outcome, visit);
-    const data = describeVisit(this.#built, this.#config, visit);
+    const { status, meta, body, release } = this.#choosePage(route, outcome, visit);
+    const reachable = listReachable(route, body, releasesOf(visit));
+    const styles = this.#stylesOf(visit, reachable);
+    const head = this.#head({ meta, route: status === 200 ? route : undefined, release, visit, reachable, styles });
+    const data = describeVisit(this.#built, this.#config, visit, reachable);
     const badge = visit.preview ? renderPreviewBadge(visit.preview) : '';
     // The badge comes after the app's root, so that hydration never touches it.
     const html =
@@ -102,8 +130,8 @@ export class PageComposer {
     return {
       status,
       headers: pageHeaders(
-        this.#config,
-        [siteName, ...Object.values(this.#stylesOf(visit))],
+        isCounted(visit) ? this.#config : withoutAnalytics(this.#config),
+        [siteName, ...Object.values(styles)],
         listStyleAttributes(body),
       ),
       parts: pieces.filter((_, index) => index % 2 === 0),
@@ -111,37 +139,32 @@ export class PageComposer {
     };
   }
 
-  #choosePage(
-    route: Route | undefined,
-    outcome: ServedOutcome,
-    visit: Visit,
-  ): { status: ComposedPage['status']; head: PageHead; body: string } {
-    const frame = route && this.#built.frames[route.path];
-    if (!route || !frame) return { status: 404, head: this.#head(visit, notFoundMeta), body: this.#built.notFound };
-    if (route.owner === 'shell') return { status: 200, head: this.#head(visit, homeMeta, route), body: frame.html };
-    const release = visit.releases[route.owner]?.release;
-    const page = release?.pages[route.page];
-    if (!release || !page) return { status: 503, head: this.#head(visit, unavailableMeta), body: frame.unavailable };
-    const body = frame.html.replace(pagePlaceholder, () => page.html[outcome] ?? page.html.initial);
-    return { status: 200, head: this.#head(visit, page, route, release), body };
+  #choosePage(route: Route | undefined, outcome: ServedOutcome, visit: Visit): ChosenPage {
+    const { frames, declared, notFound } = this.#built;
+    const frame = route && frames[route.path];
+    if (frame && route.owner === 'shell') return { status: 200, meta: homeMeta, body: frame.html };
+    const release = route && route.owner !== 'shell' ? visit.releases[route.owner]?.release : undefined;
+    const page = route && release?.pages[route.page];
+    if (!release || !page)
+      return frame
+        ? { status: 503, meta: unavailableMeta, body: frame.unavailable }
+        : { status: 404, meta: notFoundMeta, body: notFound };
+    const body = (frame?.html ?? declared).replace(pagePlaceholder, () => page.html[outcome] ?? page.html.initial);
+    return { status: 200, meta: page, body, release };
   }
 
-  /**
-   * The styles of every page that the visitor can navigate to, because the policy of the first page applies to them
-   * too.
-   */
-  #stylesOf({ releases, preview }: Visit): Record<string, string> {
+  /** The styles of every page that the script can open, because the policy of the first page applies to them too. */
+  #stylesOf({ releases, preview }: Visit, reachable: readonly Route[]): Record<string, string> {
     const own = { ...this.#styles, ...(preview && previewBadgeStyles) };
-    return Object.assign(own, ...Object.values(releases).map((loaded) => releaseStyles(loaded))) as Record<
+    return Object.assign(own, ...Object.values(releases).map((loaded) => releaseStyles(loaded, reachable))) as Record<
       string,
       string
     >;
   }
 
-  #head(visit: Visit, meta: PageTexts, route?: Route, release?: Release): PageHead {
+  #head({ meta, route, release, visit, reachable, styles: texts }: HeadParts): PageHead {
     const { shell, fonts } = this.#built.files;
     const files = [...shell.map(assetPath), ...(route ? listPageFiles(this.#built, route, release) : [])];
-    const texts = this.#stylesOf(visit);
     const scripts = files.filter((name) => name.endsWith('.js'));
     return {
       title: meta.title,
@@ -157,7 +180,8 @@ export class PageComposer {
       }),
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
-      integrity: { ...this.#digests, ...(release && releaseDigests(release)) },
+      integrity: { ...this.#digests, ...(release && releaseDigests(release, reachable)) },
+      frameOrigins: this.#config.frameOrigins,
       isDevelopment: this.#config.devServer !== undefined,
       fonts: fonts.map(assetPath),
     };

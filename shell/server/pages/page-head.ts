@@ -1,5 +1,6 @@
 /** The head of a page, for search engines, link previews and the browser's preloader. */
 import { brand } from '@land/kit/brand';
+import { frameOriginsMeta } from '@land/kit/frame-origins';
 import { placeholder, tokenMeta } from '@land/kit/form-names';
 import {
   readColor,
@@ -30,6 +31,8 @@ export interface PageHead {
   /** Digests of scripts by path. The browser blocks files that do not match. */
   integrity: Record<string, string>;
   fonts: string[];
+  /** Origins that the kit's `Embed` may show in frames. */
+  frameOrigins?: readonly string[];
   /** Whether the page is one of `npm run dev`, with its client. */
   isDevelopment: boolean;
 }
@@ -47,6 +50,7 @@ export function renderHead(head: PageHead): string {
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     ...(head.main ? [meta('name', tokenMeta, placeholder.csrfToken)] : []),
+    ...(head.frameOrigins?.length ? [meta('name', frameOriginsMeta, head.frameOrigins.join(' '))] : []),
     ...(head.landHead === undefined ? renderIdentity(head) : [head.landHead]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -83,7 +87,13 @@ export function renderScripts({ main, preloads, integrity, isDevelopment }: Page
  */
 const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
 
-function renderIdentity({ title, description, structuredData, identity }: PageHead): string[] {
+/** Canonical URL, picture and structured data of a page; without an identity, search engines may not list it. */
+export function renderIdentity({
+  title,
+  description,
+  structuredData,
+  identity,
+}: Pick<PageHead, 'title' | 'description' | 'structuredData' | 'identity'>): string[] {
   if (!identity) return ['<meta name="robots" content="noindex">'];
   const { publicOrigin, path, picture } = identity;
   const canonical = publicOrigin + path;

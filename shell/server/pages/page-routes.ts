@@ -3,10 +3,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import { isSentForm, proofName } from '@land/http/signed-outcome';
 import { about } from '@land/kit/form-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findRoute } from '../../src/routes.ts';
+import { findSiteRoute } from './site-routes.ts';
 import type { ComposedPage, PageComposer, ServedOutcome } from './page-composer.ts';
 import { acceptsBrotli } from '../served-file.ts';
-import type { Visits } from '../visits/visits.ts';
+import { releasesOf, type Visits } from '../visits/visits.ts';
 
 const compress = promisify(brotliCompress);
 // Each response is compressed, because pages differ by visitor. Quality 4 takes a fiftieth of the time of the best, for
@@ -26,13 +26,13 @@ export function addPageRoutes(
   app.get('/*', async (request, reply) => {
     // Concatenated, because resolving the URL against a base would read the text after two slashes as a host.
     const { pathname, search } = new URL(`http://shell${request.url}`);
-    const route = findRoute(pathname);
+    const visit = await visits.read(request, reply);
+    const route = findSiteRoute(pathname, releasesOf(visit));
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
     const query = new URLSearchParams(search);
     // A URL without a valid signature is redirected, because the page's script trusts its URL.
     if (route && query.get('submission') === 'sent' && !isSentForm(route.path, query, csrfSecret))
       return reply.header('Cache-Control', 'no-store').redirect(route.path + withoutOutcome(query), 303);
-    const visit = await visits.read(request, reply);
     const page = composer.compose(route, readOutcome(query), visit, query.get(about.name) ?? '');
     reply.headers(page.headers).headers(visit.preview ? previewHeaders : visitHeaders);
     return sendPage(request, reply, page);

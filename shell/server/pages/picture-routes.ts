@@ -1,12 +1,13 @@
 /** Shared pictures, icons and the web manifest. Their paths never change, because networks cache them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brand } from '@land/kit/brand';
 import type { FastifyInstance } from 'fastify';
 import { drawnFolder, readColor } from '../../pictures/share-pictures.ts';
 import { contentType } from '../served-file.ts';
 
-const faviconFile = join(import.meta.dirname, '../../kit/illustrations/favicon.svg');
+const faviconFile = fileURLToPath(import.meta.resolve('@land/kit/illustrations/favicon.svg'));
 
 export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
   const send = (path: string, type: string, content: Buffer) =>

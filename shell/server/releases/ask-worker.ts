@@ -1,6 +1,7 @@
 /** Checks a release and renders its forms in a separate thread, so that a check that hangs does not stop the server. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { nodeArgs } from '@land/http/project-folder';
 import { MachineBusy, ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import type { ReleaseAnswer, ReleaseTask } from './release-worker.ts';
@@ -88,8 +89,8 @@ function tooMuch(processorTime: number): ReleaseRefused {
 async function start(signal: AbortSignal): Promise<Worker> {
   const started = new Worker(new URL('./release-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    // Without the modules that the process preloads, such as `exit-with-launcher.ts`.
-    execArgv: [],
+    // Without other modules that the process preloads, such as `exit-with-launcher.ts`.
+    execArgv: nodeArgs,
   });
   // A waiting call gets the error from once(). This listener prevents that an error between calls ends the shell.
   started.on('error', () => {});

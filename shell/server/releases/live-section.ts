@@ -1,6 +1,6 @@
 /** Follows the pointer of one section: fetches, checks and shows what it names, and reports what was refused. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
-import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
+import { listFiles, type Pointer, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { SectionStatus } from '@land/release-tools/format/sections-status.ts';
 import { countRefusal } from '../telemetry/metrics.ts';
 import { fetchSignedDescription, type LoadedRelease } from './fetch-release.ts';
@@ -47,7 +47,7 @@ export class LiveSection {
     this.#shown = new ShownReleases({ name, store: this.#store, health, log });
     this.#pointers = new PointerTrust({ section: name, trust, log });
     this.#namedFiles = new NamedFiles(async (version) =>
-      Object.keys(readVerified(await fetchSignedDescription(name, origin, version), trust).files),
+      Object.keys(listFiles(readVerified(await fetchSignedDescription(name, origin, version), trust))),
     );
   }
 

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterTest, createFolder } from '@land/http/after-test.fixture';
+import { forEachSection } from '../../release-tools/format/release-format.ts';
 import { readProvidedModules } from '../../release-tools/format/shared-modules.ts';
 import { LiveSections } from './live-sections.ts';
 import { sectionPublicKey, startOrigin } from './release.fixture.ts';
@@ -15,7 +16,7 @@ async function setup() {
   const nowhere = 'http://127.0.0.1:9';
   const trust = { publicKeysOf: () => [sectionPublicKey], provided: readProvidedModules(), refuseUnchecked: false };
   const sections = new LiveSections(
-    { sectionUrls: { seller: origin.url, buyer: nowhere, legal: nowhere }, dataFolder, pollMilliseconds: anHour },
+    { sectionUrls: { ...forEachSection(() => nowhere), seller: origin.url }, dataFolder, pollMilliseconds: anHour },
     { trust, log: () => {} },
   );
   afterTest(() => sections.stop());

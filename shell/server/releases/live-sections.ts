@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { forEachSection, sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
+import {
+  forEachSection,
+  type Release,
+  sectionNames,
+  type SectionName,
+} from '@land/release-tools/format/release-format.ts';
 import type { SectionsStatus } from '@land/release-tools/format/sections-status.ts';
-import { routes } from '../../src/routes.ts';
+import { keyId } from '@land/release-tools/signing/signing.ts';
 import type { Config } from '../config.ts';
+import { listSiteRoutes } from '../pages/site-routes.ts';
 import { LiveSection, type LiveSectionOptions } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
 import type { ReleaseTrust } from './release-trust.ts';
@@ -60,12 +66,26 @@ export class LiveSections {
     return sectionNames.map((name) => this.#sections[name]);
   }
 
+  /** The live releases. */
+  get releases(): Release[] {
+    return this.all.flatMap(({ live }) => live?.release ?? []);
+  }
+
   describe(): SectionsStatus {
     return {
       shell: this.#trust.provided,
-      paths: sectionPaths,
-      sections: forEachSection((name) => this.#sections[name].describe()),
+      paths: describePaths(this.releases),
+      sections: forEachSection((name) => ({ ...this.#sections[name].describe(), keys: this.#listKeys(name) })),
     };
+  }
+
+  #listKeys(name: SectionName): string[] {
+    try {
+      return this.#trust.publicKeysOf(name).map(keyId);
+    } catch {
+      // A file without a key in it, which each section reports as its problem.
+      return [];
+    }
   }
 
   /** Reads the pointers now, not at the next interval, for commands that request the status right after a release. */
@@ -107,7 +127,10 @@ export class LiveSections {
   }
 }
 
-/** The paths of each section's pages, by page name. Sections do not know their paths. */
-const sectionPaths = forEachSection((section) =>
-  Object.fromEntries(routes.filter(({ owner }) => owner === section).map(({ page, path }) => [page, path])),
-);
+/** The paths of each section's pages, by page name. */
+function describePaths(live: Release[]): SectionsStatus['paths'] {
+  const routes = listSiteRoutes(live);
+  return forEachSection((section) =>
+    Object.fromEntries(routes.filter(({ owner }) => owner === section).map(({ page, path }) => [page, path])),
+  );
+}

@@ -19,6 +19,7 @@ import { answerForNode } from '@land/http/bad-requests';
 import { readCases } from '@land/http/cases.fixture';
 import { limitOptions } from '@land/http/http-limits';
 import { requestIdOf } from '@land/http/log';
+import { findSiteRoute } from '../pages/site-routes.ts';
 import { addApiProxy } from './api-proxy.ts';
 
 /** Starts the shell's proxy and a mocked api, which breaks the connections of the first `breaks` requests. */
@@ -41,7 +42,8 @@ async function setup({ breaks = 0, readMs }: { breaks?: number; readMs?: number 
   const apiUrl = await listen(api);
   const shell = fastify({ ...limitOptions, genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) });
   answerForNode(shell.server, (status) => ({ body: { status }, headers: {} }));
-  await addApiProxy(shell, apiUrl, readMs);
+  const findRoute = (path: string) => findSiteRoute(path, []);
+  await addApiProxy(shell, { apiUrl, findRoute, ...(readMs !== undefined && { readMs }) });
   await shell.listen({ port: 0, host: '127.0.0.1' });
   afterTest(() => shell.close());
   const { port } = shell.server.address() as AddressInfo;

@@ -3,30 +3,41 @@ import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceHeaders } from '../telemetry/tracing.ts';
-import { findRoute } from '../../src/routes.ts';
+import type { FindRoute } from '../log-options.ts';
 import { HTTP_LIMITS } from '@land/http/http-limits';
 import { field, header } from '@land/kit/form-names';
 
 const failure = { success: false, message: 'The service cannot be reached. Please try again in a moment.' };
 
-export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs = HTTP_LIMITS.requestMs): Promise<void> {
+interface ApiProxyOptions {
+  apiUrl: string;
+  /** Finds the page that a form was sent from. */
+  findRoute: FindRoute;
+  readMs?: number;
+}
+
+export async function addApiProxy(
+  app: FastifyInstance,
+  { apiUrl, findRoute, readMs = HTTP_LIMITS.requestMs }: ApiProxyOptions,
+): Promise<void> {
   // Separate connections for submissions and for large responses, which occupy a connection while a client reads them.
   const prefixes = [...submissionPaths, '/api/docs', '/api/docs-json', '/api'];
-  const proxy = { apiUrl, readMs };
+  const proxy = { apiUrl, findRoute, readMs };
   await app.register((scope) => addProxies(scope, { ...proxy, prefixes, bodyLimit: HTTP_LIMITS.bodyBytes }));
   const emails = { prefixes: [emailsPath], bodyLimit: HTTP_LIMITS.emailBytes };
   await app.register((scope) => addProxies(scope, { ...proxy, ...emails }));
 }
 
-interface Proxies {
-  apiUrl: string;
-  readMs: number;
+interface Proxies extends Required<ApiProxyOptions> {
   prefixes: readonly string[];
   /** The most bytes of a body. */
   bodyLimit: number;
 }
 
-async function addProxies(scope: FastifyInstance, { apiUrl, readMs, prefixes, bodyLimit }: Proxies): Promise<void> {
+async function addProxies(
+  scope: FastifyInstance,
+  { apiUrl, findRoute, readMs, prefixes, bodyLimit }: Proxies,
+): Promise<void> {
   // Read the whole body before calling the api, so that a slow sender occupies no connection to it.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
@@ -50,7 +61,7 @@ async function addProxies(scope: FastifyInstance, { apiUrl, readMs, prefixes, bo
           stream.once('close', () => clearTimeout(timer));
           reply.send(stream);
         },
-        onError: (reply) => answerFailure(reply),
+        onError: (reply) => answerFailure(reply, findRoute),
       },
     });
 }
@@ -101,7 +112,7 @@ function forwardedHeaders(request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | '
 }
 
 /** Redirects a form without scripts back to its page, and answers a script with 503. */
-function answerFailure(reply: { request: unknown }): void {
+function answerFailure(reply: { request: unknown }, findRoute: FindRoute): void {
   const fastifyReply = reply as FastifyReply;
   const { headers } = fastifyReply.request;
   const page = URL.canParse(headers.referer ?? '') ? findRoute(new URL(headers.referer ?? '').pathname) : undefined;

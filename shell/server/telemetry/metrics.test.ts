@@ -10,7 +10,7 @@ test('the metrics have the live release, the refusals and the releases taken bac
   const without = (await setupSection()).section;
   const readReleaseMetrics = async () => {
     const sections = { seller: section.describe(), buyer: without.describe(), legal: without.describe() };
-    const lines = (await readMetrics(sections)).split('\n');
+    const lines = (await readMetrics(sections as Parameters<typeof readMetrics>[0])).split('\n');
     return lines.filter((line) => /^land_(section|release)/.test(line)).toSorted();
   };
   await origin.publish('1.0.0');

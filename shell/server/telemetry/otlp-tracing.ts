@@ -4,7 +4,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routeOf } from '../log-options.ts';
+import { type FindRoute, routeOf } from '../log-options.ts';
 
 /** Timeout in milliseconds, so that a slow collector does not delay the end of the process. */
 const LONGEST_EXPORT = 3_000;
@@ -26,9 +26,9 @@ export class OtlpTracing {
   }
 
   /** Starts a new trace for every request, ignoring the trace headers that visitors send. */
-  addTo(app: FastifyInstance): void {
+  addTo(app: FastifyInstance, findRoute: FindRoute): void {
     app.addHook('onRequest', async (request) => {
-      const route = routeOf(request);
+      const route = routeOf(request, findRoute);
       if (route.startsWith('/health')) return;
       const attributes = { 'http.request.method': request.method, 'http.route': route };
       const options = { kind: SpanKind.SERVER, attributes };

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FindRoute } from '../log-options.ts';
 import type { OtlpTracing } from './otlp-tracing.ts';
 
 let tracing: OtlpTracing | undefined;
 
 /** Traces every request until the app closes. Imports the libraries dynamically, because they are large. */
-export async function traceRequests(app: FastifyInstance, endpoint: string): Promise<void> {
+export async function traceRequests(app: FastifyInstance, endpoint: string, findRoute: FindRoute): Promise<void> {
   const loaded = await import('./otlp-tracing.ts');
   tracing = new loaded.OtlpTracing(endpoint);
-  tracing.addTo(app);
+  tracing.addTo(app, findRoute);
   app.addHook('onClose', async () => {
     const ended = tracing;
     tracing = undefined;

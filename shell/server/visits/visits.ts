@@ -1,5 +1,10 @@
 /** Decides which release of each section a visit sees: the live one, the shared one, or a preview. */
-import { type ReleaseShare, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import {
+  type Release,
+  type ReleaseShare,
+  type SectionName,
+  sectionNames,
+} from '@land/release-tools/format/release-format.ts';
 import { type Preview, readPreviewToken } from '@land/release-tools/signing/preview-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -40,7 +45,8 @@ export class Visits {
     ) as Visit['releases'];
     const preview = this.readPreview(readCookie(request, previewCookie));
     const previewed = preview && (await this.bring(preview));
-    return preview && previewed ? { releases: { ...releases, [preview.section]: previewed }, preview } : { releases };
+    if (preview && previewed) return { releases: { ...releases, [preview.section]: previewed }, preview };
+    return { releases, ...(hasOptedOut(request) && { optsOut: true }) };
   }
 
   /** Reads a preview token; undefined if it is invalid or expired, or its origin is not allowed. */
@@ -90,6 +96,23 @@ export interface Visit {
   releases: Partial<Record<SectionName, LoadedRelease>>;
   /** Set for visitors who opened a preview link; everyone else sees the live releases. */
   preview?: Preview;
+  /** Set for visitors whose browser asks not to be tracked. */
+  optsOut?: true;
+}
+
+/** Whether analytics may record the visit. */
+export function isCounted({ preview, optsOut }: Visit): boolean {
+  return !preview && !optsOut;
+}
+
+/** Whether the browser sends Global Privacy Control or Do Not Track. */
+function hasOptedOut({ headers }: FastifyRequest): boolean {
+  return headers['sec-gpc'] === '1' || headers.dnt === '1';
+}
+
+/** The descriptions of a visit's releases, in the order of the sections. */
+export function releasesOf({ releases }: Pick<Visit, 'releases'>): Release[] {
+  return sectionNames.flatMap((name) => releases[name]?.release ?? []);
 }
 
 /** A text that is the same for visits that see the same releases, for use as a cache key. */

@@ -1,3 +1,4 @@
+import '../routes.fixture.ts';
 import '../frame/text-encoder.fixture.ts';
 import { expect, test } from '@jest/globals';
 import { brand } from '@land/kit';

@@ -3,7 +3,7 @@ import pictureUrl from '@land/kit/illustrations/rural-acreage.svg';
 import type { ReactNode } from 'react';
 import styles from './message-page.module.css';
 import { useLocation } from 'react-router-dom';
-import { findRoute, type Route } from '../routes.ts';
+import { findRoute } from '../routes.ts';
 
 interface Props {
   title: string;
@@ -58,7 +58,7 @@ export function NotFoundPage() {
 export function SectionUnavailablePage() {
   const { pathname } = useLocation();
   const route = findRoute(pathname);
-  const [before, after] = route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell'];
+  const [before, after] = route?.page === 'stop-texts' ? wayToStop : (waysOn[route?.owner ?? 'shell'] ?? waysOn.shell);
   return (
     <MessagePage
       title="This Page Is Not Available Right Now"
@@ -81,7 +81,7 @@ export function SectionUnavailablePage() {
 type WayOn = readonly [before: string, after: string];
 
 const wayToStop: WayOn = ['To stop our texts now, reply STOP to any of them, or ', '.'];
-const waysOn: Record<Route['owner'], WayOn> = {
+const waysOn: Record<string, WayOn> & { shell: WayOn } = {
   shell: ['If you need help now, ', '.'],
   seller: ['You do not have to wait: ', ', tell us about your land, and we will take it from there.'],
   buyer: ['To join our buyers list now, ', '.'],

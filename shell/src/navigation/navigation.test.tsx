@@ -5,6 +5,7 @@ import { brand } from '@land/kit';
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../app.tsx';
+import '../routes.fixture.ts';
 import { findRoute } from '../routes.ts';
 import type { PageComponent, Pages } from '../sections/pages.ts';
 

@@ -45,18 +45,23 @@ function addLink(href: string, attributes: Partial<HTMLLinkElement>): Promise<vo
 
 const fetched = new Set<string>();
 
-/** Fetches files of likely next pages into the browser's cache, at low priority, unless the visitor saves data. */
-export async function fetchAhead(files: readonly string[]): Promise<void> {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+/**
+ * Fetches files of a likely next page into the browser's cache, at low priority, unless the visitor saves data. Returns
+ * their compressed size in bytes.
+ */
+export async function fetchAhead(files: readonly string[]): Promise<number> {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return 0;
   const wanted = files.filter(
     (file) => !fetched.has(file) && !document.querySelector(`link[href="${file}"], style[data-href="${file}"]`),
   );
-  await Promise.all(
+  const sizes = await Promise.all(
     wanted.map(async (file) => {
       fetched.add(file);
       const answer = await fetch(file, { priority: 'low' });
       // The browser caches only responses that were read completely.
       await answer.arrayBuffer();
+      return Number(answer.headers.get('content-length'));
     }),
   );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -2,6 +2,7 @@ import '../frame/text-encoder.fixture.ts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
+import '../routes.fixture.ts';
 import { findRoute, type Route } from '../routes.ts';
 
 type Load = (route: Route) => Promise<{ default: () => React.ReactNode }>;
@@ -190,4 +191,21 @@ test('a visitor who returns to the first page without a connection sees the serv
   await pages.load(seller);
   expect((await show(pages, seller))[0]).toBe('As it was served');
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test.each([
+  [22_000, 3],
+  [22_001, 1],
+])('pages are fetched ahead one after another; after %i bytes, %i were fetched', async (size, expected) => {
+  const { Pages } = await import('./pages.ts');
+  const routes = [seller, buyer, styled];
+  const files = routes.map(({ path, page }) => [path, { title: page, files: [`/assets/${page}.js`] }]);
+  const pages = new Pages({ releases: {}, pages: Object.fromEntries(files) });
+  const sizes = [String(size), '0', '0'];
+  fetched.mockImplementation(async () => ({
+    headers: new Map([['content-length', sizes.shift()]]),
+    arrayBuffer: async () => undefined,
+  }));
+  await pages.fetchAhead(routes);
+  expect(fetched).toHaveBeenCalledTimes(expected);
 });

@@ -13,6 +13,12 @@ export type PageComponent = ComponentType<PageProps>;
 /** Milliseconds to wait for a page's script before its HTML is fetched from the server. */
 const SCRIPT_TIMEOUT_MS = 3_000;
 
+/**
+ * After this many compressed bytes, no other page is fetched ahead, so that the total stays below 32 KB
+ * (tests/bench/weight.ts) also with a long track record.
+ */
+const ENOUGH_AHEAD = 22_000;
+
 /** The pages of one visit. Each is loaded once. */
 export class Pages {
   readonly #data: Pick<PageData, 'pages' | 'releases'>;
@@ -32,7 +38,7 @@ export class Pages {
    */
   adopt(route: Route | undefined): PageComponent {
     if (!route) return NotFoundPage;
-    if (!this.#data.pages[route.path]) return SectionUnavailablePage;
+    if (!this.#data.pages[route.path]?.title) return SectionUnavailablePage;
     return lazy(async () => {
       try {
         const module = await this.#import(route);
@@ -60,8 +66,12 @@ export class Pages {
   /** Fetches the files of pages that may come next, one page at a time, after the first page has loaded. */
   async fetchAhead(routes: readonly Route[]): Promise<void> {
     await untilLoaded();
-    // A file that fails now is requested again when it is needed.
-    for (const route of routes) await fetchAhead(this.#filesOf(route)).catch(() => {});
+    let bytes = 0;
+    for (const route of routes) {
+      if (bytes > ENOUGH_AHEAD) return;
+      // A file that fails now is requested again when it is needed.
+      bytes += await fetchAhead(this.#filesOf(route)).catch(() => 0);
+    }
   }
 
   /** Prepares a page, from its script or else from the server's HTML. Rejects if neither is available. */

@@ -1,7 +1,9 @@
 /** A day of the site over HTTP, and the views of staff, read from the last release and from this checkout. */
 import { randomUUID } from 'node:crypto';
 import { until } from '../../site/until.ts';
-import { DeskData, PASSWORD, randomPhone } from '../../desk/desk.ts';
+import { DeskData, randomPhone } from '../../desk/desk.ts';
+import { type Fields, inDays, send, signIn } from './a-client.ts';
+import { goThroughClosing } from './a-closing.ts';
 
 /** Settings, with fixed keys, of every api that serves the database of a dump. */
 export const DUMP_SETTINGS = {
@@ -13,30 +15,6 @@ export const DUMP_SETTINGS = {
   NOTICE_EMAILS: 'none',
   SUBMISSIONS_PER_MINUTE: '1000',
 };
-
-type Fields = Record<string, unknown>;
-
-/** Sends JSON, and returns the response. Throws unless it succeeds. */
-async function send(url: string, method: string, body?: Fields, headers: Record<string, string> = {}): Promise<Fields> {
-  const answer = await fetch(url, {
-    method,
-    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
-  return text === '' ? {} : (JSON.parse(text) as Fields);
-}
-
-/** An account with a session. */
-async function signIn(origin: string, data: DeskData) {
-  const { email } = await data.addAccount('admin');
-  const { token } = await send(`${origin}/api/admin/sessions`, 'POST', { email, password: PASSWORD });
-  return (method: string, path: string, body?: Fields, headers: Record<string, string> = {}) =>
-    send(`${origin}/api/admin/${path}`, method, body, { ...headers, Authorization: `Bearer ${String(token)}` });
-}
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Visitors send forms and stop texts; staff call, make an offer that is answered, and prepare land for sale. */
 export async function goThroughDay(origin: string, databaseUrl: string): Promise<void> {
@@ -105,6 +83,8 @@ export async function goThroughDay(origin: string, databaseUrl: string): Promise
   await data.query("UPDATE deals SET stage = 'early', starts_at = now(), early_at = now() WHERE id = $1", [deal['id']]);
   await data.query("SELECT add_interest($1, slug, 'form') FROM deals WHERE id = $2", [buyer.id, deal['id']]);
   await admin('POST', 'privacy-requests', { phone: other.phone, kind: 'export' });
+  const owner = await submit('seller', { firstName: 'Cal' });
+  await goThroughClosing({ admin, data, owner: owner.id, buyer: buyer.id, deal: String(deal['id']) });
 }
 
 const pick = (row: Fields, ...names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));

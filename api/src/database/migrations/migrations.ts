@@ -1,3 +1,5 @@
+import { EmailTemplates1766541600000 } from './1766541600000-email-templates.js';
+import { PurchaseDays1766538000000 } from './1766538000000-purchase-days.js';
 import { Emails1766448000000 } from './1766448000000-emails.js';
 import { Letters1766361600000 } from './1766361600000-letters.js';
 import { Documents1766275200000 } from './1766275200000-documents.js';
@@ -60,4 +62,6 @@ export const MIGRATIONS = [
   Documents1766275200000,
   Letters1766361600000,
   Emails1766448000000,
+  PurchaseDays1766538000000,
+  EmailTemplates1766541600000,
 ];

@@ -1,4 +1,4 @@
-import { parcelsOf } from '../../land/parcel-rows.sql.js';
+import { PARCEL_LEADS, parcelsOf } from '../../land/parcel-rows.sql.js';
 import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { Stage } from './deal-facts.js';
 import type { DealEntity } from './deal.entity.js';
@@ -10,9 +10,12 @@ export const DEALS = `(
   FROM deals
 )`;
 
-/** For a FROM: the sold deals. `costs_cents` are all costs of a deal; `sold_on` can be null only for an older sale. */
-export const SOLD_DEALS = `(
-  SELECT d.state, d.county_fips, d.bought_on, d.bought_cents, d.sold_on, d.closed_at, d.sold_cents,
+/**
+ * For a FROM: the sold deals. `costs_cents` are all costs of a deal; `sold_on` can be null only for an older sale. A
+ * `bought_on` that staff did not enter is that of the seller's lead, in the time zone `zone` (SQL).
+ */
+export const soldDeals = (zone: string) => `(
+  SELECT d.state, d.county_fips, coalesce(d.bought_on, (SELECT lead_bought_on(p.lead_id, ${zone}) FROM ${PARCEL_LEADS} p WHERE p.id = d.parcel_id)) AS bought_on, d.bought_cents, d.sold_on, d.closed_at, d.sold_cents,
     coalesce(d.costs_cents, 0) + (SELECT coalesce(sum(c.amount_cents), 0) FROM deal_costs c WHERE c.deal_id = d.id AND c.removed_at IS NULL) AS costs_cents
   FROM deals d WHERE d.stage = 'sold'
 )`;

@@ -73,11 +73,14 @@ export class DealsRepository {
     return (await runIn(manager, FIND_LEAD.with({ id })))[0] ?? null;
   }
 
-  /** The status of the lead that a parcel belongs to, and when it last became `closed`. */
+  /**
+   * The status of the lead that a parcel belongs to, and the day on which we bought its land: null unless it is closed.
+   * @param of the lead, and the time zone of the company
+   */
   async readStatus(
     manager: EntityManager,
-    leadId: string,
-  ): Promise<{ status: string; closedAt: Date | null } | undefined> {
-    return (await runIn(manager, READ_STATUS.with({ leadId })))[0];
+    of: { leadId: string; zone: string },
+  ): Promise<{ status: string; boughtOn: string | null } | undefined> {
+    return (await runIn(manager, READ_STATUS.with(of)))[0];
   }
 }

@@ -53,7 +53,8 @@ export class DealsService {
     return this.database.transaction(async (transaction) => {
       const found = await this.deals.find(transaction, id);
       if (found === undefined) throw unknownDeal();
-      const { row, deal } = found;
+      const { row } = found;
+      const deal = await this.addBoughtOn(transaction, found.deal);
       const interests = await this.deals.listInterests(transaction, id);
       const buyer = deal.buyerLeadId === null ? null : await this.deals.findLead(transaction, deal.buyerLeadId);
       const { sales, evidence } = await this.readMarket(transaction, deal);
@@ -113,10 +114,20 @@ export class DealsService {
 
   private async readBought(parcelId: string, transaction: Transaction) {
     const parcel = await this.parcels.find(parcelId, transaction);
-    const { status, closedAt } = (await this.deals.readStatus(transaction, parcel.leadId)) ?? {};
-    const closedOn = closedAt ? this.dayOf(closedAt) : null;
+    const { leadId } = parcel;
+    const { status, boughtOn = null } = (await this.readSeller(transaction, leadId)) ?? {};
     const agreedCents = await this.offers.readAgreed(parcelId, transaction);
-    return { leadId: parcel.leadId, ...boughtLand(parcel, { status, closedOn, agreedCents }) };
+    return { leadId, ...boughtLand(parcel, { status, boughtOn, agreedCents }) };
+  }
+
+  /** Adds the day of the purchase, unless staff entered one: the seller's lead may have been closed later. */
+  private async addBoughtOn(transaction: Transaction, deal: DealEntity): Promise<DealEntity> {
+    if (deal.boughtOn !== null || deal.parcel === null) return deal;
+    return { ...deal, boughtOn: (await this.readSeller(transaction, deal.parcel.leadId))?.boughtOn ?? null };
+  }
+
+  private readSeller(transaction: Transaction, leadId: string) {
+    return this.deals.readStatus(transaction, { leadId, zone: this.config.messaging.company.timeZone });
   }
 
   private dayOf(time: Date): string {

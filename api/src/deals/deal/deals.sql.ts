@@ -58,10 +58,10 @@ export const FIND_LEAD = statement<{ id: string }, { id: string; name: string }>
   `SELECT l.id, l.first_name || ' ' || l.last_name AS name FROM ${LEADS} l WHERE l.id = :id::uuid`,
 );
 
-/** The status of the lead that a parcel belongs to, and when it last became `closed`. */
-export const READ_STATUS = statement<{ leadId: string }, { status: string; closedAt: Date | null }>(
+/** The status of the lead that a parcel belongs to, and the day on which we bought its land: null unless closed. */
+export const READ_STATUS = statement<{ leadId: string; zone: string }, { status: string; boughtOn: string | null }>(
   'read-status-of-seller',
-  `SELECT l.status, lead_closed_at(l.id) AS "closedAt" FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
+  `SELECT l.status, lead_bought_on(l.id, :zone::text)::text AS "boughtOn" FROM ${LEADS} l WHERE l.id = :leadId::uuid`,
 );
 
 /** Reads a text that differs after any change of a deal: deals are never deleted, and their versions only grow. */

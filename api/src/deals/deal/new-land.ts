@@ -6,10 +6,10 @@ import type { Holding } from './deal-facts.js';
 
 type ParcelFact = 'id' | 'countyFips' | 'acres' | 'access' | 'utilities' | 'apn';
 
-/** The status of the seller's lead, the day on which it was closed, and the agreed price. */
+/** The status of the seller's lead, the day on which we bought the land (null unless closed), and the agreed price. */
 interface Bought {
   readonly status: string | undefined;
-  readonly closedOn: string | null;
+  readonly boughtOn: string | null;
   readonly agreedCents: number | null;
 }
 
@@ -23,7 +23,7 @@ export function landByHand<Land extends { readonly countyFips: string }>(land: L
 /** Returns the data that a deal copies from its parcel. @throws Refusal 409 (not bought), 422 (no county or acres) */
 export function boughtLand(
   { id: parcelId, countyFips, acres, access, utilities, apn }: Pick<ParcelEntity, ParcelFact>,
-  { status, closedOn, agreedCents }: Bought,
+  { status, boughtOn, agreedCents }: Bought,
 ) {
   if (status !== 'under-contract' && status !== 'closed')
     throw new Refusal(409, 'This land is not bought: its lead must be under contract or closed.', {
@@ -35,6 +35,6 @@ export function boughtLand(
       showsReason: true,
     });
   const holding: Holding = status === 'closed' ? 'owned' : 'contract';
-  const bought = { boughtCents: agreedCents, boughtOn: status === 'closed' ? closedOn : null, holding };
+  const bought = { boughtCents: agreedCents, boughtOn, holding };
   return { ...landByHand({ countyFips, acres }), parcelId, access, utilities, apn, ...bought };
 }

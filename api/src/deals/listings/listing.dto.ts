@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.js';
+import { LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
 
 const LISTED_STAGES = ['early', 'public', 'pending', 'sold'] as const;
 
@@ -37,6 +38,15 @@ export class ListingFields {
   @ApiProperty({ description: 'For search engines and messengers.' }) summary: string;
 }
 
+/** The values by which visitors filter and sort land. */
+export class ListingFacts {
+  @ApiProperty({ example: 'AZ' }) state: string;
+  @ApiProperty({ example: 5.2 }) acres: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for sold land.' }) priceCents: number | null;
+  @ApiProperty({ enum: LAND_INTERESTS, enumName: 'LandInterest', isArray: true }) kinds: LandInterest[];
+  @ApiProperty({ format: 'date-time', description: 'The last change of the deal.' }) changedAt: string;
+}
+
 /** A deal as buyers see it. */
 export class Listing {
   @ApiProperty({ example: '5-acres-apache-county-az-k3v9q2xm' }) slug: string;
@@ -57,6 +67,7 @@ export class Listing {
   publicAt: string | null;
 
   @ApiProperty({ type: ListingFields }) fields: ListingFields;
+  @ApiProperty({ type: ListingFacts }) facts: ListingFacts;
   @ApiProperty({ type: [String], example: ['Down payment $1,000'], description: 'All of them, or none.' })
   terms: string[];
   @ApiProperty({ type: [ListingPhoto] }) photos: ListingPhoto[];

@@ -32,6 +32,7 @@ export function toListing(deal: DealEntity, timeZone: string, now = new Date()):
     stage: stageOf(deal, now) as Listing['stage'],
     publicAt: publicAt?.toISOString() ?? null,
     fields: fieldsOf(deal, timeZone, now),
+    facts: factsOf(deal),
     terms: deal.terms === null || deal.stage === 'sold' ? [] : linesOf(deal.terms),
     photos: photos.map(toPhoto),
   };
@@ -52,6 +53,11 @@ function fieldsOf(deal: DealEntity, timeZone: string, now: Date): Listing['field
     ...(words && { words }),
     ...(isSold ? { summary: `${title}: sold.` } : offerOf(deal, title, timeZone, now)),
   };
+}
+
+function factsOf({ state, acres, priceCents, kinds, stage, updatedAt }: DealEntity): Listing['facts'] {
+  const asked = stage === 'sold' ? null : priceCents;
+  return { state, acres: Number(acres), priceCents: asked, kinds, changedAt: updatedAt.toISOString() };
 }
 
 /** The fields of land that can be bought: price, terms, evidence and summary. */

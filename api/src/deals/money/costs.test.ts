@@ -174,23 +174,74 @@ test('late bills of a sold or withdrawn deal are added, and an admin corrects wh
   expect((await addCost(withdrawn)).statusCode).toBe(201);
 });
 
-/** A seller whose land we bought, by staff at the desk; returns the lead and the deal of its parcel. */
-async function someBought() {
+/** A seller whose land is under contract, with a closing on a day if one is given; returns the lead and the parcel. */
+async function someContract(closesOn?: string) {
   const lead = await submitSeller(api);
   const parcel = { ...LAND, state: 'AZ', acresSource: 'deed' };
   const { id: parcelId } = (await agent.post(lead, 'parcels', parcel)).json<StoredDeal>();
   await storeOffer(lead, agent.id);
   await queryTestDatabase("UPDATE leads SET status = 'under-contract' WHERE id = $1", [lead]);
-  expect((await agent.change(lead, { status: 'closed' }, (await agent.read(lead)).version)).statusCode).toBe(200);
+  if (closesOn !== undefined)
+    await queryTestDatabase('INSERT INTO closings (lead_id, closes_on, staff_id) VALUES ($1, $2, $3)', [
+      ...[lead, closesOn, agent.id],
+    ]);
+  return { lead, parcelId };
+}
+
+async function prepare(parcelId: string): Promise<string> {
   const added = await agent.send('POST', 'deals', { parcelId });
   expect(added.statusCode).toBe(201);
-  return { lead, deal: added.json<StoredDeal>().id };
+  return added.json<StoredDeal>().id;
+}
+
+async function setStatus(lead: string, status: string, more: object = {}): Promise<void> {
+  const { version } = await agent.read(lead);
+  expect((await agent.change(lead, { status, ...more }, version)).statusCode).toBe(200);
+}
+
+/** A seller whose land we bought, by staff at the desk; returns the lead and the deal of its parcel. */
+async function someBought(closesOn?: string) {
+  const { lead, parcelId } = await someContract(closesOn);
+  await setStatus(lead, 'closed');
+  return { lead, deal: await prepare(parcelId) };
 }
 
 test('a deal of bought land knows the day on which its lead was closed', async () => {
   const { deal } = await someBought();
   const read = await readDeal(agent, deal);
   expect([read.boughtOn, read.money.daysHeld]).toEqual([dayAfterToday(0), 0]);
+});
+
+const boughtOnOf = async (deal: string) => {
+  const { boughtOn, money } = await readDeal(agent, deal);
+  return [boughtOn, money.daysHeld];
+};
+
+test('a deal of bought land begins with the day of the closing, unless that is still to come', async () => {
+  expect(await boughtOnOf((await someBought(dayAfterToday(-3))).deal)).toEqual([dayAfterToday(-3), 3]);
+  expect(await boughtOnOf((await someBought(dayAfterToday(3))).deal)).toEqual([dayAfterToday(0), 0]);
+});
+
+test('a deal that is prepared under contract gets the day of the closing with the purchase, until staff enter one', async () => {
+  const { lead, parcelId } = await someContract(dayAfterToday(-3));
+  const deal = await prepare(parcelId);
+  expect(await boughtOnOf(deal)).toEqual([null, null]);
+  await setStatus(lead, 'closed');
+  expect(await boughtOnOf(deal)).toEqual([dayAfterToday(-3), 3]);
+  await setStatus(lead, 'under-contract', { reopenReason: 'The deed is not recorded.' });
+  expect(await boughtOnOf(deal)).toEqual([null, null]);
+  await setStatus(lead, 'closed');
+  expect((await changePurchase(deal, { boughtOn: dayAfterToday(-5) })).statusCode).toBe(200);
+  expect(await boughtOnOf(deal)).toEqual([dayAfterToday(-5), 5]);
+});
+
+test('a deal keeps the day of its purchase when its seller is erased', async () => {
+  const { lead, parcelId } = await someContract(dayAfterToday(-3));
+  const deal = await prepare(parcelId);
+  await setStatus(lead, 'closed');
+  const [row] = await queryTestDatabase<{ phone: string }>('SELECT phone FROM leads WHERE id = $1', [lead]);
+  expect((await admin.send('POST', 'people/erase', { phone: row?.phone })).statusCode).toBe(200);
+  expect(await boughtOnOf(deal)).toEqual([dayAfterToday(-3), 3]);
 });
 
 test('after the erasure of its seller or buyer, a deal keeps its costs without their notes', async () => {

@@ -45,7 +45,7 @@ export class CalendarService {
     if (staffId === undefined) throw new Refusal(404, 'This calendar has ended.', { reason: 'no-calendar' });
     const leads = await this.database.query(READ_CALENDAR.with({ staffId, most: MOST_LEADS }));
     const calendar = ical({
-      name: 'Follow-ups and offers',
+      name: 'Follow-ups, offers and closings',
       prodId: { company: this.config.messaging.company.name || 'Land', product: 'desk' },
       method: ICalCalendarMethod.PUBLISH,
       ttl: ASK_AGAIN_S,

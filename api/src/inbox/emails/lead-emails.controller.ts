@@ -4,7 +4,8 @@ import { AttemptKey } from '../../http/request/idempotency-key.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffController, StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { LeadEmails, NewEmail, SeenEmails, WrittenEmail } from './lead-emails.dto.js';
+import { LeadFieldValues } from '../../templates/field-values.dto.js';
+import { LeadEmails, NewEmail, readNewEmail, SeenEmails, WrittenEmail } from './lead-emails.dto.js';
 import { LeadEmailsService } from './lead-emails.service.js';
 
 /** The emails of a lead. */
@@ -21,6 +22,17 @@ export class LeadEmailsController {
   })
   list(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<LeadEmails> {
     return this.emails.list(id, actor);
+  }
+
+  @StaffEndpoint('GET leads/:id/email-fields', {
+    role: 'agent',
+    operationId: 'readEmailFields',
+    summary: 'Read the values of the fields of an email about a lead',
+    description: 'Adds an entry to the audit trail.',
+    answer: LeadFieldValues,
+  })
+  async readFields(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<LeadFieldValues> {
+    return { items: await this.emails.readFields(id, actor) };
   }
 
   @StaffEndpoint('POST leads/:id/emails', {
@@ -44,7 +56,7 @@ export class LeadEmailsController {
     @CurrentActor() actor: ActingStaff,
     @AttemptKey() key: string | null,
   ): Promise<WrittenEmail> {
-    return this.emails.write(id, readStrictly(NewEmail, body), actor, key);
+    return this.emails.write(id, readNewEmail(body), actor, key);
   }
 
   @StaffEndpoint('DELETE leads/:id/emails/:emailId', {

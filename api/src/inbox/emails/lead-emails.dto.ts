@@ -1,8 +1,11 @@
 import { ApiProperty } from '../../http/fields/api-fields.js';
 import { cleanLine, cleanText } from '../../http/fields/clean-text.js';
 import { Cleaned, HasLength } from '../../http/fields/field-checks.js';
+import { acceptFields, checkFields } from '../../http/fields/read-fields.js';
 import { TextOrNull, TimeOrNull } from '../../http/fields/nullable-fields.js';
 import { MOST_SUBJECT, MOST_TEXT } from '../../emails/reply-text.js';
+import { FIELD_NAMES } from '../../templates/template-fields.js';
+import { fieldsIn } from '../../templates/template-text.js';
 
 /** Why staff cannot write an email to the person of a lead. */
 const WHY_NO_EMAIL = ['no-address', 'no-mailbox', 'spam'] as const;
@@ -19,6 +22,16 @@ export class NewEmail {
   @ApiProperty({ maxLength: MOST_TEXT, description: 'Plain text.', example: 'Hello John, …' })
   @HasLength(1, MOST_TEXT, 'Enter a text of at most 10,000 characters.')
   text: string;
+}
+
+/** @throws Refusal (400) naming each wrong field, also one in which a field of a template is not filled in */
+export function readNewEmail(body: unknown): NewEmail {
+  const checked = checkFields(NewEmail, body);
+  const open = (['subject', 'text'] as const).flatMap((field) => {
+    const [name] = fieldsIn(checked.fields[field] ?? '').filter((each) => FIELD_NAMES.some((known) => known === each));
+    return name === undefined ? [] : [{ field, message: `Fill in {${name}} or remove it.` }];
+  });
+  return acceptFields(checked, open);
 }
 
 /** An email that waits until it leaves. */

@@ -11,6 +11,8 @@ import { lockLeads } from '../../leads/lead/lead-rows.sql.js';
 import { queueLeadEmail, cancelLeadEmail } from '../../notices/outbox/notice-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
+import type { FieldValue } from '../../templates/field-values.js';
+import { FieldValuesService } from '../../templates/field-values.service.js';
 import { LeadWorkRepository, type ReadLead } from '../changes/lead-work.repository.js';
 import { LeadWorkService } from '../changes/lead-work.service.js';
 import type { LeadEmails, NewEmail, WhyNoEmail, WrittenEmail } from './lead-emails.dto.js';
@@ -34,6 +36,7 @@ export class LeadEmailsService {
     private readonly leads: LeadWorkRepository,
     private readonly work: LeadWorkService,
     private readonly attempts: AttemptsRepository,
+    private readonly fields: FieldValuesService,
   ) {}
 
   /** Lists the emails of a lead. The read is audited. @throws Refusal 404 */
@@ -46,6 +49,11 @@ export class LeadEmailsService {
       await appendAudit(transaction, { staffId, ip, action: 'emails-read', leadId, detail: { count: items.length } });
       return { items, whyNot, repliesToDesk: this.config.emails.replyAddress !== undefined };
     });
+  }
+
+  /** Reads the values of the fields of a template. The read is audited. @throws Refusal 404 */
+  readFields(leadId: string, actor: ActingStaff): Promise<FieldValue[]> {
+    return this.fields.read(leadId, actor, 'email-drafted');
   }
 
   /**

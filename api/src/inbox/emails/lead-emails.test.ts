@@ -4,6 +4,7 @@ import { EVENTS_SECRET, startEmails } from '../../../fixtures/emails/emails.fixt
 import { actionsOn, age, refusalOf, someStaff, UNKNOWN } from '../../../fixtures/inbox/lead.fixture.js';
 import { until, useStops } from '../../../fixtures/notices/notices.fixture.js';
 import { newKey, queryTestDatabase } from '../../../fixtures/test-api.fixture.js';
+import type { LeadFieldValues } from '../../templates/field-values.dto.js';
 import type { Today } from '../today/today.dto.js';
 
 const toStop = useStops();
@@ -143,6 +144,30 @@ test.each<[string, object, string]>([
   ['an unknown field', { html: '<b>' }, 'html'],
 ])('an email with %s is refused', async (_what, fields, field) => {
   expect(refusalOf(await write((await someLead()).id, fields))).toEqual([400, [field]]);
+});
+
+test('the fields of a template are read from the lead, and the read is audited', async () => {
+  const { id } = await someLead({ first_name: 'Jane', last_name: 'Doe' });
+  const answer = await ann.send('GET', `leads/${id}/email-fields`);
+  const { items } = answer.json<LeadFieldValues>();
+  const valueOf = (name: string) => items.find((item) => item.name === name)?.value;
+  expect(['first name', 'seller name', 'agent name', 'price'].map(valueOf)).toEqual([
+    ...['Jane', 'Jane Doe', 'Ana Ruiz', null],
+  ]);
+  expect(items.find(({ name }) => name === 'price')?.missing).toBe('No open offer yet.');
+  expect(await actionsOn(id)).toEqual(['email-drafted']);
+  expect((await viewer.send('GET', `leads/${id}/email-fields`)).statusCode).toBe(403);
+  expect((await ann.send('GET', `leads/${UNKNOWN}/email-fields`)).statusCode).toBe(404);
+});
+
+test('an email in which a field is not filled in is refused; other braces are text', async () => {
+  const { id } = await someLead();
+  const open = await write(id, { subject: 'Land in {county}', text: 'We pay {price}.' });
+  expect(refusalOf(open)).toEqual([400, ['subject', 'text']]);
+  expect(open.json<{ errors: object[] }>().errors[1]).toMatchObject({ message: 'Fill in {price} or remove it.' });
+  expect(refusalOf(await write(id, { subject: '', text: '{price}' }))).toEqual([400, ['subject', 'text']]);
+  expect((await write(id, { subject: 'Land', text: '<script>{x}</script> {}' })).statusCode).toBe(201);
+  expect((await listOf(id)).items.map(({ text }) => text)).toEqual(['<script>{x}</script> {}']);
 });
 
 test('viewers read emails and send none; an unknown lead is not found', async () => {

@@ -27,6 +27,7 @@ export class LeadChanged extends PickType(LeadListItem, [
 ]) {
   @ApiProperty() suspectedSpam: boolean;
   @ApiProperty() confirmedSpam: boolean;
+  @ApiProperty({ description: 'Whether staff must read an email of the lead.' }) unreadEmail: boolean;
   @ApiProperty({ type: StaffName, nullable: true, description: 'The colleague who made the change.' })
   by: StaffName | null;
 }

@@ -3,6 +3,7 @@ import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { DEAL_INTERESTS, DEALS_MARK } from '../../deals/deal/deal-rows.sql.js';
+import { isUnreadInSql } from '../../emails/lead-email-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { clockStateInSql } from '../../leads/lead/response-clock.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
@@ -67,7 +68,7 @@ const READ_CHANGES = statement<{ after: string; upTo: string; actions: readonly 
   `
 SELECT l.id, l.version, l.status, ${nextStatusesInSql('l')} AS "nextStatuses", ${clockStateInSql('l')} AS "clockState", l.lost_reason AS "lostReason", to_jsonb(a) AS assignee, l.follow_up_at AS "followUpAt",
   tries.attempts, tries.last_contact AS "lastContact", ${countOthersInSql('l')} AS others,
-  l.quarantined AS "suspectedSpam", l.quarantine_state = 'confirmed' AS "confirmedSpam", to_jsonb(s) AS by
+  l.quarantined AS "suspectedSpam", l.quarantine_state = 'confirmed' AS "confirmedSpam", ${isUnreadInSql('l.id')} AS "unreadEmail", to_jsonb(s) AS by
 FROM ${AUDIT_ENTRIES} e JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
 LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf('l')} tries
 WHERE e.seq > :after::bigint AND e.seq <= :upTo::bigint AND e.action = ANY (:actions::text[]) ORDER BY e.seq LIMIT :most::integer`,

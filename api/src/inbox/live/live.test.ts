@@ -48,7 +48,7 @@ test('changes include new leads, actions of colleagues and viewers, but no words
     ...{ id, version: 2, status: 'contacted', nextStatuses: ['offer-made', 'lost', 'new'], lostReason: null },
     ...{ assignee: ann, followUpAt: null, clockState: 'on-time', attempts: 1, others: 0 },
     lastContact: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), outcome: 'no-answer' },
-    ...{ suspectedSpam: false, confirmedSpam: false, by: ann },
+    ...{ suspectedSpam: false, confirmedSpam: false, unreadEmail: false, by: ann },
   };
   expect(told.changed).toEqual([change, change, change]);
   expect(told.viewing).toEqual([{ id, staff: [ann] }]);

@@ -1,6 +1,7 @@
 -- Erases a person. SECURITY DEFINER, because the api itself may not delete leads. Locks their deals and the leads
 -- first, so that concurrent work on them waits and then finds none. Their documents become unfinished uploads, which a
--- job deletes, because deleting many takes longer than a request may. Data stored under a number or address alone
+-- job deletes, because deleting many takes longer than a request may. A deal keeps the day of its purchase, in Central
+-- time, the default of COMPANY_TIME_ZONE, because the database has no settings. Data stored under a number or address alone
 -- (texts, decisions to text, consents, requests) is erased only if no remaining lead has or had that number or address;
 -- `shared` says that one did. A privacy request that loses its contact data is finished, because nobody could answer
 -- it.
@@ -20,6 +21,8 @@ BEGIN
     ORDER BY d.id FOR NO KEY UPDATE OF d
   );
   PERFORM FROM public.leads WHERE id = ANY (lead_ids) ORDER BY id FOR UPDATE;
+  UPDATE public.deals d SET bought_on = public.lead_bought_on(p.lead_id, 'America/Chicago')
+  FROM public.parcels p WHERE p.id = d.parcel_id AND p.lead_id = ANY (lead_ids) AND d.bought_on IS NULL;
   UPDATE public.deal_costs SET note = NULL WHERE note IS NOT NULL AND deal_id = ANY (deal_ids);
   UPDATE public.documents SET lead_id = NULL, deal_id = NULL, name = 'erased', bytes = NULL, at = '-infinity'
   WHERE deal_id = ANY (deal_ids) OR lead_id = ANY (lead_ids);

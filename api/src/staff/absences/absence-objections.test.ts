@@ -75,7 +75,7 @@ test('two people cannot cover each other on the same day, and a colleague who is
 test('a person who covers for a colleague is not away on the same day', () => {
   expect(objectionOf({}, { staff: CID, coveredById: 'ann', ...FROM_14 })).toEqual([
     'firstDay',
-    'Ann covers for Cid from Dec 14 to Dec 20. Choose other days, or end that first.',
+    'Ann covers for Cid from Dec 14 to Dec 20. Choose other days, or ask Cid to end that first.',
   ]);
   expect(objectionOf({}, { staff: CID, coveredById: 'ann', ...FROM_15 })).toBeUndefined();
   expect(objectionOf({}, { staff: CID, coveredById: 'bob', ...FROM_14 })).toBeUndefined();

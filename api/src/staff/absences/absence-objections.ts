@@ -78,7 +78,7 @@ function conflictOf(
   if (covered)
     return conflict(
       'firstDay',
-      `${person.name} covers for ${covered.staff.name} ${daysWords(covered)}. Choose other days, or end that first.`,
+      `${person.name} covers for ${covered.staff.name} ${daysWords(covered)}. Choose other days, or ask ${covered.staff.name} to end that first.`,
     );
   return undefined;
 }

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import type { Release, SectionName } from '../../format/release-format.ts';
 import { MachineBusy } from '../../format/failures.ts';
-import { isLivePage } from '../../format/section-contract.ts';
+import { contractOf, isLivePage } from '../../format/section-contract.ts';
 import { sampleSlug } from '../../live/live-samples.ts';
 import { CandidateOrigin } from './candidate-origin.ts';
 import { TrialShell } from './trial-shell.ts';
@@ -66,7 +66,10 @@ export class BrowserChecks {
     origin.offer(release, contents);
     const { paths } = await shell.untilShown(this.#section, release.version);
     const urlOf = (page: string) =>
-      shell.url + (isLivePage(this.#section, page) ? `/land/${sampleSlug}` : paths[this.#section][page]);
+      shell.url +
+      (isLivePage(this.#section, page)
+        ? contractOf(this.#section)[page]?.path.replace('<slug>', sampleSlug)
+        : (release.pages[page]?.path ?? paths[this.#section][page]));
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     // The steps have limits of their own, in the time of the page.
     context.setDefaultTimeout(0);

@@ -22,6 +22,8 @@ export class PageTrial {
   readonly page: Page;
   readonly #name: string;
   readonly #consoleErrors: string[] = [];
+  /** Names of films, sounds and captions that were loaded. */
+  readonly #played: string[] = [];
 
   private constructor(name: string, page: Page) {
     this.#name = name;
@@ -30,6 +32,10 @@ export class PageTrial {
       if (message.type() === 'error') this.#consoleErrors.push(message.text());
     });
     page.on('pageerror', (failure) => this.#consoleErrors.push(failure.message));
+    page.on('request', (request) => {
+      if (['media', 'texttrack'].includes(request.resourceType()))
+        this.#played.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+    });
   }
 
   /** Opens the page and waits until it is hydrated, if it has a script. */
@@ -48,16 +54,27 @@ export class PageTrial {
     if (!isDone)
       throw new ReleaseRefused(
         `Its page ${name} was not hydrated by its script: check that its module loads and renders.`,
+        { page: name },
+        'Scripts',
       );
     return trial;
   }
 
-  /** Throws ReleaseRefused if the browser has reported an error. */
+  /** Throws ReleaseRefused if the browser has reported an error, or has loaded a film, which no press has started. */
   expectQuiet(): void {
+    const [played] = this.#played;
+    if (played !== undefined)
+      throw new ReleaseRefused(
+        `Its page ${this.#name} loads ${played} before a press: give the player preload="none", and start it only when the visitor presses.`,
+        { page: this.#name },
+        'Films and sounds',
+      );
     const [first] = this.#consoleErrors;
     if (first === undefined) return;
     throw new ReleaseRefused(
       `Its page ${this.#name} puts an error into the browser's console (${shorten(first)}): find it with "npm run dev", and correct it.`,
+      { page: this.#name },
+      'Scripts',
     );
   }
 

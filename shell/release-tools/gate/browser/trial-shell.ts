@@ -6,11 +6,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { nodeArgs, projectFolder } from '@land/http/project-folder';
 import { sectionNames, type SectionName } from '../../format/release-format.ts';
 import type { SectionsStatus } from '../../format/sections-status.ts';
 import { MachineBusy, ReleaseRefused } from '../../format/failures.ts';
 import { readShellStatus } from '../../promote/ask-shell.ts';
-import { projectFolder } from '../source/run-node.ts';
+import { frameFolder, shellFolder } from '../../standalone/shell-files.ts';
 import type { CandidateOrigin } from './candidate-origin.ts';
 
 /** Minutes after which the machine is too busy to start the shell and to check the release in it. */
@@ -45,7 +47,7 @@ export class TrialShell {
   }
 
   static async start(section: SectionName, origin: CandidateOrigin): Promise<TrialShell> {
-    if (!existsSync(join(projectFolder, 'shell/dist/shell.json'))) {
+    if (!existsSync(join(frameFolder, 'shell.json'))) {
       throw new ReleaseRefused(
         'The release is tried out inside of the real frame, and the shell is not built: run "npm run build --prefix shell" first.',
       );
@@ -64,6 +66,7 @@ export class TrialShell {
       [`${section.toUpperCase()}_PUBLIC_KEYS`]: origin.publicKey,
       // Port 0 is any free port; a port that was found free before might be taken by now.
       SHELL_PORT: '0',
+      SHELL_DIST_DIR: frameFolder,
       API_URL: origin.url,
       DATA_DIR: dataFolder,
       // Practically no polling, because the build needs the CPU. readShellStatus makes the shell look for the release.
@@ -71,12 +74,9 @@ export class TrialShell {
       DRAIN_SECONDS: '0',
     };
     // Preloaded, so that the shell stops when this process ends, even by kill -9.
-    const args = ['--import', join(projectFolder, 'shell/launch/exit-with-launcher.ts'), 'server/main.ts'];
-    const child = spawn(process.execPath, args, {
-      cwd: join(projectFolder, 'shell'),
-      env,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    const preload = pathToFileURL(join(shellFolder, 'launch/exit-with-launcher.ts')).href;
+    const args = [...nodeArgs, '--import', preload, join(shellFolder, 'server/main.ts')];
+    const child = spawn(process.execPath, args, { cwd: projectFolder, env, stdio: ['pipe', 'pipe', 'pipe'] });
     return new TrialShell(child, dataFolder);
   }
 

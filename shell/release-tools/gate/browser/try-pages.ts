@@ -1,12 +1,13 @@
-/** Checks every page of the section's contract in the browser, in all of its states and widths. */
+/** Checks every page that has an address in the browser, in all of its states and widths. */
 import { field } from '@land/kit/form-names';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
-import { findFieldType, isLivePage, sectionContract } from '../../format/section-contract.ts';
-import { ReleaseRefused } from '../../format/failures.ts';
+import { findFieldType } from '../../format/form-fields.ts';
+import { contractOf, findFormAction, isLivePage } from '../../format/section-contract.ts';
+import { atTopic, ReleaseRefused } from '../../format/failures.ts';
 import { openWindow } from './open-window.ts';
 import { type OwnTime, whenUsedUp } from './own-time.ts';
 import { PageTrial, type ServedState } from './page-trial.ts';
@@ -20,6 +21,10 @@ const widths = [375, 1280];
 /** The states that are checked in parallel windows. Checking the form takes about as long as the two other states. */
 const windows: ServedState[][] = [['initial'], ['sent', 'failed']];
 
+/** More windows at once would need more memory than a small machine has. */
+const PAGES_AT_ONCE = 4;
+
+/** The time for the pages that are checked at once. */
 const LIMITS: OwnTime = { seconds: 60, minutes: 5 };
 
 interface ShownRelease {
@@ -31,15 +36,22 @@ interface ShownRelease {
 
 /** Checks the pages, and returns their number. Throws ReleaseRefused or MachineBusy. */
 export async function tryPages({ context, release, urlOf, limits = LIMITS }: ShownRelease): Promise<number> {
-  const pages = Object.keys(sectionContract[release.section]).filter((name) => name in release.pages);
+  const required = Object.keys(contractOf(release.section)).filter((name) => name in release.pages);
+  const declared = Object.keys(release.pages).filter((name) => release.pages[name]?.path !== undefined);
+  const pages = [...required, ...declared];
+  for (let first = 0; first < pages.length; first += PAGES_AT_ONCE)
+    await tryAtOnce(pages.slice(first, first + PAGES_AT_ONCE), { context, release, urlOf, limits });
+  return pages.length;
+}
+
+/** Checks these pages in parallel. Of several errors, throws the first in their order, so that it is reproducible. */
+async function tryAtOnce(pages: string[], { context, release, urlOf, limits }: Required<ShownRelease>): Promise<void> {
   const trials: Trial[] = [];
   for (const name of pages)
     for (const all of windows) {
       const states = all.filter((state) => release.pages[name]?.html[state] !== undefined);
       if (states.length > 0) trials.push({ page: await openWindow(context), release, name, states, url: urlOf(name) });
     }
-  // All in parallel. Of several errors, the first in the order of the pages is thrown, so that results are
-  // reproducible.
   const ended = new AbortController();
   const usedUp = whenUsedUp(browserOf(context), limits, ended.signal);
   // Not unhandled if no page is left.
@@ -48,7 +60,8 @@ export async function tryPages({ context, release, urlOf, limits = LIMITS }: Sho
   const outcomes = await Promise.allSettled(tries);
   ended.abort();
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  return pages.length;
+  // Not awaited, because closing takes time. The first one stays, because `openWindow` needs one.
+  for (const { page } of trials) if (page !== context.pages()[0]) page.close().catch(() => {});
 }
 
 interface Trial {
@@ -64,6 +77,8 @@ async function refuse(name: string, usedUp: Promise<void>, { seconds }: OwnTime)
   await usedUp;
   throw new ReleaseRefused(
     `Its page ${name} needs more than ${seconds} s of processor time: remove the drawing, style or script that keeps the browser busy.`,
+    { page: name },
+    'Scripts',
   );
 }
 
@@ -85,10 +100,11 @@ async function tryState(state: ServedState, { page, release, name, url }: Trial)
     await trial.page.setViewportSize({ width, height: 800 });
     await checkAccessibility(trial.page, name, `${state}, ${width} px`);
   }
-  const action = sectionContract[release.section][name]?.formAction;
+  const action = findFormAction(release.section, name, release.pages[name]);
   if (state === 'initial' && action && !isLive) {
-    if (findFieldType(action, field.terms)) await tryConsent(trial.page, name, action);
-    await trySubmission(trial.page, name, action);
+    if (findFieldType(action, field.terms))
+      await tryConsent(trial.page, name, action).catch(atTopic('Consent', { page: name }));
+    await trySubmission(trial.page, name, action).catch(atTopic('Forms', { page: name }));
   }
   trial.expectQuiet();
 }
@@ -112,9 +128,24 @@ async function checkAccessibility(page: Page, name: string, where: string): Prom
   const [first] = violations;
   if (!first) return;
   const [node] = first.nodes;
+  const path = await page.evaluate(pathTo, String(node?.target.at(-1)));
   throw new ReleaseRefused(
     `Its page ${name} breaks the accessibility rule ${first.id} (${where}, ${String(node?.target.at(-1))}): ${readAdvice(node?.failureSummary ?? first.help)}.`,
+    { page: name, path },
+    'Accessibility',
   );
+}
+
+/** The index of each element on the way from the page's root to an element. Runs in the browser. */
+function pathTo(selector: string): number[] {
+  const path: number[] = [];
+  for (
+    let element = document.querySelector(selector);
+    element && element.localName !== 'main';
+    element = element.parentElement
+  )
+    path.unshift([...(element.parentElement?.children ?? [])].indexOf(element));
+  return path;
 }
 
 /** The first advice in axe's summary, after its headline such as `Fix any of the following:`. */

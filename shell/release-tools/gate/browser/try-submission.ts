@@ -4,10 +4,9 @@ import type { FormAction } from '../../format/section-contract.ts';
 import { field, header } from '@land/kit/form-names';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { projectFolder } from '../source/run-node.ts';
+import { apiDescription } from '../../standalone/shell-files.ts';
 import { withinTurns } from './own-time.ts';
 
 /** The values to enter, by the name of the field. */
@@ -113,7 +112,7 @@ interface Description {
 
 /** The fault in the body of a POST to this path, or undefined. */
 function findBodyFault(path: string, body: unknown): string | undefined {
-  const description = JSON.parse(readFileSync(join(projectFolder, 'api/openapi.json'), 'utf8')) as Description;
+  const description = JSON.parse(readFileSync(apiDescription, 'utf8')) as Description;
   const { $ref } = description.paths[path]?.post.requestBody.content['application/json']?.schema ?? { $ref: '' };
   // The api's own description, which is tested there, need not be validated again.
   const ajv = new Ajv({ strict: false, validateSchema: false });

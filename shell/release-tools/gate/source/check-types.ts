@@ -1,26 +1,43 @@
-/** Type check of a section's sources, and of its pages against the shell's props. */
+/**
+ * Type check of a section's sources, and of its pages against the shell's props. The same run writes the declarations
+ * of the exposed modules.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import type { SectionDefinition } from '../../format/section.ts';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { projectFolder } from '@land/http/project-folder';
+import { listPages, type SectionDefinition } from '../../format/section.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
-import { projectFolder, runNode } from './run-node.ts';
+import { packTypes } from './pack-types.ts';
+import { runNode } from './run-node.ts';
 
 const contractFile = 'page-contract.ts';
+/** The folder of the declarations, with the compiler's cache, so that they are deleted together. */
+const declarations = 'declarations';
 /** The native TypeScript 7 compiler, which is four times as fast as the version that other tools need. */
-const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
+const { resolve } = createRequire(import.meta.url);
+const compiler = join(dirname(resolve('typescript-7/package.json')), 'bin/tsc');
+const kitTypes = join(dirname(resolve('@land/kit')), '*.d.ts');
 
-/** Type-checks a section, incrementally. Throws ReleaseRefused. */
-export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
+/**
+ * Type-checks a section, incrementally. Returns the archive of the exposed modules' types (ZIP). Throws ReleaseRefused.
+ */
+export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<Buffer> {
   const folder = join(section.folder, '.cache/types');
   await mkdir(folder, { recursive: true });
-  const pages = Object.entries(section.pages).map(([name, file]) => ({ name, file: join(section.folder, file) }));
+  const pages = listPages(section).map(({ name, file }) => ({ name, file: join(section.folder, file) }));
   await writeFile(join(folder, contractFile), pages.map(({ file }, index) => renderPromise(file, index)).join(''));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configurationFor(section, folder)));
   const { code, output } = await runNode([compiler, '-p', folder, '--pretty', 'false'], projectFolder, signal);
-  if (code === 0) return;
+  if (code !== 0) refuseErrors(section, output);
+  return packTypes(section, join(folder, declarations, relative(projectFolder, section.folder)));
+}
+
+function refuseErrors(section: SectionDefinition, output: string): void {
   const errors = readTypeErrors(output);
+  const pages = Object.keys(section.pages);
   const broken = errors.find(({ file }) => file.endsWith(contractFile));
-  if (broken) throw new ReleaseRefused(describeBrokenPromise(pages[broken.line - 1]?.name ?? '', broken));
+  if (broken) throw new ReleaseRefused(describeBrokenPromise(pages[broken.line - 1] ?? '', broken));
   if (errors.length === 0) throw new Error(`The type check did not run:\n${output}`);
   // Ignores errors outside of the section's folder, such as in the kit.
   const first = errors.find(({ file }) => !relative(section.folder, join(projectFolder, file)).startsWith('..'));
@@ -38,11 +55,19 @@ function renderPromise(file: string, index: number): string {
 
 function configurationFor({ folder: sectionFolder }: SectionDefinition, folder: string) {
   return {
-    extends: join(projectFolder, 'tsconfig.json'),
-    compilerOptions: { incremental: true, tsBuildInfoFile: join(folder, 'types.tsbuildinfo') },
+    extends: join(import.meta.dirname, 'section-tsconfig.json'),
+    compilerOptions: {
+      incremental: true,
+      tsBuildInfoFile: join(folder, declarations, '.tsbuildinfo'),
+      noEmit: false,
+      emitDeclarationOnly: true,
+      declaration: true,
+      rootDir: projectFolder,
+      outDir: join(folder, declarations),
+    },
     files: [join(folder, contractFile)],
     // Not section.ts, which would include the types of the build tools.
-    include: [join(sectionFolder, 'src'), join(projectFolder, 'shell/kit/src/*.d.ts')],
+    include: [join(sectionFolder, 'src'), kitTypes],
     exclude: [],
   };
 }

@@ -1,9 +1,5 @@
 import { spawn } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
-import { resolve } from 'node:path';
-
-/** The root folder of this checkout. */
-export const projectFolder = resolve(import.meta.dirname, '../../../..');
 
 export interface Ended {
   code: number | null;

@@ -1,39 +1,35 @@
 import type { SectionDefinition } from '../../format/section.ts';
 import { checkTypes } from './check-types.ts';
-import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { relative } from 'node:path';
 import { ReleaseRefused } from '../../format/failures.ts';
-import { projectFolder, runNode } from './run-node.ts';
+import { runNode } from './run-node.ts';
+import { jestArgs } from './section-jest.ts';
 
 /** Type-checks a section and runs its tests in parallel, while its release is being built. */
 export class SourceChecks {
   readonly #ending = new AbortController();
-  readonly #types: Promise<void>;
+  /** Resolves to the archive of the exposed modules' types. Rejects with ReleaseRefused at a type error. */
+  readonly types: Promise<Buffer>;
   readonly #tests: Promise<number>;
 
   constructor(section: SectionDefinition) {
-    this.#types = checkTypes(section, this.#ending.signal);
+    this.types = checkTypes(section, this.#ending.signal);
     this.#tests = runOwnTests(section, this.#ending.signal);
     // Not unhandled: run() rejects with the same error.
-    for (const promise of [this.#types, this.#tests]) promise.catch(() => {});
+    for (const promise of [this.types, this.#tests]) promise.catch(() => {});
   }
 
   /**
    * Returns the number of passed tests. Throws ReleaseRefused, first for type errors, because they may make tests fail.
    */
   async run(): Promise<number> {
-    await this.#types;
+    await this.types;
     return this.#tests;
-  }
-
-  /** Throws ReleaseRefused at a type error. */
-  async expectTypes(): Promise<void> {
-    await this.#types;
   }
 
   async stop(): Promise<void> {
     this.#ending.abort();
-    await Promise.allSettled([this.#types, this.#tests]);
+    await Promise.allSettled([this.types, this.#tests]);
   }
 }
 
@@ -49,41 +45,15 @@ interface JestResult {
 
 /** Runs the section's own tests. Returns how many passed. Throws ReleaseRefused if one fails. */
 async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
-  const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
   // In one process (--runInBand), because a section has few test files.
-  const jest = [
-    join(projectFolder, 'node_modules/jest/bin/jest.js'),
-    '--config',
-    JSON.stringify(settings),
-    '--runInBand',
-    '--passWithNoTests',
-    // As long as in jest.config.js, because these tests run at a low priority.
-    '--testTimeout=60000',
-    // Skips the search for a file watcher: 5 % of the tests' time.
-    '--watchman=false',
-    '--json',
-    '--silent',
-  ];
-  const { output } = await runNode(
-    ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest],
-    projectFolder,
-    signal,
-  );
+  const args = jestArgs(section.folder, ['--runInBand', '--json', '--silent']);
+  const { output } = await runNode(args, section.folder, signal);
   const json = output.split('\n').find((line) => line.startsWith('{"'));
   if (!json) throw new Error(`The section's tests did not run:\n${output}`);
   const result = JSON.parse(json) as JestResult;
   const failed = result.testResults.find(({ status }) => status === 'failed');
   if (failed) throw new ReleaseRefused(describeFailure(failed, section.folder));
   return result.numPassedTests;
-}
-
-async function readSettings(): Promise<object> {
-  const { default: config } = (await import(pathToFileURL(join(projectFolder, 'jest.config.js')).href)) as {
-    default: { projects: { displayName: string }[] };
-  };
-  const web = config.projects.find(({ displayName }) => displayName === 'web');
-  if (!web) throw new Error('jest.config.js has no project "web".');
-  return web;
 }
 
 function describeFailure({ name, assertionResults }: JestResult['testResults'][number], folder: string): string {

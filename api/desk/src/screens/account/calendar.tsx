@@ -19,7 +19,7 @@ export const calendarQuery = queryOptions({
 const REPLACE = 'Make a new address? Calendars with the former one get no more changes.';
 const END = 'End the address? Calendars with it get no more changes.';
 
-/** The secret address at which the user's own calendar program reads follow-ups and offers. */
+/** The secret address at which the user's own calendar program reads follow-ups, offers and closings. */
 export function Calendar() {
   const now = useNow();
   const { data, error, refetch } = useQuery(calendarQuery);
@@ -39,8 +39,8 @@ export function Calendar() {
     <section className={styles.panel} aria-labelledby="calendar">
       <h2 id="calendar">Calendar</h2>
       <p>
-        Your follow-ups, and the last days of your offers, in Google Calendar, Apple Calendar or Outlook. They ask for
-        changes every hour or less often.
+        Your follow-ups, the last days of your offers, and closings, in Google Calendar, Apple Calendar or Outlook. They
+        ask for changes every hour or less often.
       </p>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {url !== undefined && madeAt !== null && (

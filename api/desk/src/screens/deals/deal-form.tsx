@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Schemas } from '../../shared/api/call.ts';
 import { DeskDialog } from '../../shared/components/dialog.tsx';
 import { Choice, Field } from '../../shared/components/field.tsx';
 import fieldStyles from '../../shared/components/field.module.css';
 import { DeskForm, FormButtons } from '../../shared/components/form.tsx';
 import { InterestBoxes } from '../../shared/components/interest-boxes.tsx';
-import { useDraft } from '../../shared/drafts/use-draft.ts';
+import { useVersionedDraft } from '../../shared/drafts/use-versioned-draft.ts';
 import { dollarsIn, parseFigure } from '../../shared/formatting/money.ts';
 import { ACCESS_WORDS } from '../../shared/land/land-words.ts';
 import { UtilityBoxes } from '../../shared/land/parcel-form.tsx';
@@ -32,9 +31,8 @@ interface DealFormProps {
 
 /** A dialog for the facts of a deal. After the announcement, only some of them can change. */
 export function DealForm({ deal, onClose }: DealFormProps) {
-  // `of` keeps the texts from before the edit, so that only changed fields are sent.
-  const [initial] = useState({ ...textsOf(deal), of: textsOf(deal), version: deal.version });
-  const { value, change, clear } = useDraft(`listing:${deal.id}`, initial);
+  const current = { ...textsOf(deal), version: deal.version };
+  const { value, change, clear, stale } = useVersionedDraft(`listing:${deal.id}`, current);
   const { run, error, isPending } = useConfirmed();
   const { holding, kinds, access, utilities, isFinanced, terms } = value;
   const isDraft = deal.stage === 'preparing';
@@ -44,6 +42,7 @@ export function DealForm({ deal, onClose }: DealFormProps) {
   };
   const save = () =>
     run(async () => {
+      // Only changed fields are sent.
       const before: Record<string, unknown> = fieldsOf(value.of);
       const changed = Object.entries(fieldsOf(value)).filter(
         ([name, field]) => JSON.stringify(field) !== JSON.stringify(before[name]),
@@ -64,7 +63,7 @@ export function DealForm({ deal, onClose }: DealFormProps) {
   );
   return (
     <DeskDialog title="Edit listing" onClose={onClose}>
-      <DeskForm problem={error} onSave={save}>
+      <DeskForm problem={error} stale={stale} onSave={save}>
         {field('price', 'Price ($)', { name: 'priceCents', inputMode: 'decimal', autoFocus: true })}
         {isDraft && (
           <>

@@ -22,7 +22,9 @@ export function EmailsPanel({ lead }: { lead: Lead }) {
   if (lead.unreadEmail && !isAsked) setAsked(true);
   return (
     <section className={styles.panel} aria-labelledby="emails">
-      <h2 id="emails">Emails</h2>
+      <h2 id="emails" tabIndex={-1}>
+        Emails
+      </h2>
       {isAsked && (
         <Boundary instead={<p role="alert">Could not load the emails. Reload the page.</p>}>
           <Suspense fallback={<p role="status">Loading…</p>}>

@@ -62,7 +62,10 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
     const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;
     const written = isLater ? ` Logged ${momentWords(loggedAt, now)}.` : '';
-    return `${who} ${CONTACT_VERBS[channel]}: ${OUTCOME_WORDS[outcome].toLowerCase()}.${written}`;
+    // A text or an email leaves no voicemail.
+    const isSent = outcome === 'message-left' && (channel === 'text' || channel === 'email');
+    const result = isSent ? '' : `: ${OUTCOME_WORDS[outcome].toLowerCase()}`;
+    return `${who} ${CONTACT_VERBS[channel]}${result}.${written}`;
   },
   'contact-retracted': ({ of }, who, now, all) => {
     const contact = all.find(({ id }) => id === of);

@@ -16,6 +16,8 @@ test.each([
     'corrected the number from (212) 555-0123 to (212) 555-0124',
   ],
   ['person-corrected', { field: 'email', from: null, to: 'j@example.com' }, 'added the email address j@example.com'],
+  ['contact', { channel: 'email', outcome: 'message-left' }, 'emailed'],
+  ['contact', { channel: 'call', outcome: 'message-left' }, 'called: left a voicemail'],
   ['change-undone', { what: 'quarantine-released', to: 'suspected' }, 'undid a change: suspected spam again'],
   ['change-undone', { what: 'quarantine-released', to: 'confirmed' }, 'undid a change: spam again'],
   ['change-undone', { what: 'quarantine-confirmed', to: 'released' }, 'undid a change: not spam again'],

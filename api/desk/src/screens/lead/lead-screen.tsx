@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useWaiting } from '../../shared/changes/lead-writes.ts';
 import { useDesk } from '../../shared/desk/use-desk.ts';
 import { Boundary } from '../../shared/components/boundary.tsx';
+import { Button } from '../../shared/components/button.tsx';
 import { Bar } from '../../shared/components/messages.tsx';
 import { useKeys } from '../../shared/shortcuts/key-scope.ts';
 import { useSession } from '../../shared/session/session-store.ts';
@@ -69,6 +70,12 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? log : undefined} isLogging={isLogging} />
       </div>
       <SpamDecision lead={lead} />
+      {lead.unreadEmail && (
+        <Bar>
+          <span>An email waits to be read.</span>
+          <Button onClick={() => document.getElementById('emails')?.focus()}>Show the email</Button>
+        </Bar>
+      )}
       {isWorker && (isOpen || unsentCall) && (
         <section className={styles.panel} aria-labelledby="log">
           <h2 id="log">Log a call</h2>

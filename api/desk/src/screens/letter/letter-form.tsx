@@ -1,25 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Schemas } from '../../shared/api/call.ts';
 import { Button } from '../../shared/components/button.tsx';
 import { Choice, Field } from '../../shared/components/field.tsx';
 import { DeskForm } from '../../shared/components/form.tsx';
 import panel from '../../shared/components/panel.module.css';
 import { useDesk } from '../../shared/desk/use-desk.ts';
 import { useKeyedDraft } from '../../shared/drafts/use-draft.ts';
-import { EXAMPLE_NOTE, keepLetter, type Template } from '../../shared/letters/letter-changes.ts';
-import { fieldsIn, fillText, LetterText } from '../../shared/letters/letter-text.tsx';
+import { keepLetter } from '../../shared/letters/letter-changes.ts';
+import { LetterText, markMissing } from '../../shared/letters/letter-text.tsx';
+import { EXAMPLE_NOTE, type FieldValue, type Template } from '../../shared/templates/template-changes.ts';
+import { fieldsIn, fillText } from '../../shared/templates/template-text.ts';
 import { routes } from '../../routes.ts';
 import styles from './letter.module.css';
-
-type LetterField = Schemas['LetterFieldValue'];
 
 interface LetterFormProps {
   leadId: string;
   /** At least one. */
   templates: readonly Template[];
-  fields: readonly LetterField[];
+  fields: readonly FieldValue[];
 }
 
 const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -29,13 +28,13 @@ export function LetterForm({ leadId, templates, fields }: LetterFormProps) {
   const { live } = useDesk();
   const navigate = useNavigate();
   const title = useId();
-  const typed: Partial<Record<LetterField['name'], string>> = {};
+  const typed: Partial<Record<FieldValue['name'], string>> = {};
   const { value, change, clear } = useKeyedDraft(`letter:${leadId}`, { templateId: '', typed });
   // The chosen template may be removed meanwhile.
   const template = templates.find(({ id }) => id === value.templateId) ?? templates[0];
   const names = fieldsIn(template?.text ?? '');
   const used = fields.filter(({ name }) => names.includes(name));
-  const valueOf = (field: LetterField) => (field.isTyped ? value.typed[field.name] : undefined) ?? field.value ?? '';
+  const valueOf = (field: FieldValue) => (field.isTyped ? value.typed[field.name] : undefined) ?? field.value ?? '';
   const missing = used.filter((field) => valueOf(field).trim() === '');
   const values = Object.fromEntries(used.map((field) => [field.name, valueOf(field).trim()]));
   const keep = useMutation({
@@ -93,7 +92,7 @@ export function LetterForm({ leadId, templates, fields }: LetterFormProps) {
           <span className={panel.soft}>Kept letters stand in the history and never change.</span>
         </div>
       </DeskForm>
-      <LetterText text={fillText(template.text, (name) => values[name])} />
+      <LetterText text={fillText(template.text, (name) => values[name], markMissing)} />
     </>
   );
 }

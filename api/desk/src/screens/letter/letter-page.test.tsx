@@ -11,6 +11,7 @@ const TEMPLATE = {
   text: '# For {seller name}\n\nWe pay {price} for {parcel number}.',
 };
 const OTHER = { ...TEMPLATE, id: 'long', name: 'Long', isExample: false, text: 'Dear {seller name}' };
+const EMAIL = { ...OTHER, id: 'email', purpose: 'email', name: 'First email' };
 const fieldOf = (name: string, value: string | null, isTyped = true) => ({
   ...{ name, value, isTyped },
   missing: `No ${name} yet.`,
@@ -26,7 +27,7 @@ function draw({ letter = 'new', role = 'agent', fields = FIELDS, keep = [201, { 
   const printed = jest.fn();
   globalThis.print = printed;
   const requests = fakeApi(({ method, path }) => {
-    if (path.endsWith('/templates')) return [200, { items: [TEMPLATE, OTHER], fields: [] }];
+    if (path.endsWith('/templates')) return [200, { items: [EMAIL, TEMPLATE, OTHER], fields: [] }];
     if (path.endsWith('/letter-fields')) return [200, { items: fields }];
     return method === 'POST' ? keep : [200, { items: [KEPT] }];
   });

@@ -5,8 +5,9 @@ import { Button } from '../../shared/components/button.tsx';
 import { EmptyState, ProblemBar } from '../../shared/components/messages.tsx';
 import { BackTo, PageHead } from '../../shared/components/page-head.tsx';
 import { momentWords } from '../../shared/formatting/time-words.ts';
-import { letterFieldsQuery, lettersQuery, templatesQuery } from '../../shared/letters/letter-changes.ts';
+import { letterFieldsQuery, lettersQuery } from '../../shared/letters/letter-changes.ts';
 import { LetterText } from '../../shared/letters/letter-text.tsx';
+import { templatesQuery } from '../../shared/templates/template-changes.ts';
 import { useNow } from '../../shared/live/now.ts';
 import { useSession } from '../../shared/session/session-store.ts';
 import { routes } from '../../routes.ts';
@@ -41,20 +42,21 @@ function NewLetter({ leadId }: { leadId: string }) {
   const templates = useQuery(templatesQuery);
   const fields = useQuery(letterFieldsQuery(leadId));
   const failed = [templates, fields].find(({ error }) => error !== null);
-  const isEmpty = templates.data?.items.length === 0;
+  const letters = templates.data?.items.filter(({ purpose }) => purpose === 'letter');
+  const isEmpty = letters?.length === 0;
   return (
     <>
       <Head title="Write a letter" leadId={leadId}>
         {failed?.error && <ProblemBar problem={failed.error} onRetry={failed.refetch} />}
         {isEmpty && (
-          <EmptyState title="No templates.">
-            <p>An admin adds them under Letter templates.</p>
+          <EmptyState title="No templates of letters.">
+            <p>An admin adds them under Templates.</p>
           </EmptyState>
         )}
-        {!failed && !(templates.data && fields.data) && <p role="status">Loading…</p>}
+        {!failed && !(letters && fields.data) && <p role="status">Loading…</p>}
       </Head>
-      {templates.data && fields.data && !isEmpty && (
-        <LetterForm leadId={leadId} templates={templates.data.items} fields={fields.data.items} />
+      {letters && fields.data && !isEmpty && (
+        <LetterForm leadId={leadId} templates={letters} fields={fields.data.items} />
       )}
     </>
   );

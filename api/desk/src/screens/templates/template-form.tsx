@@ -2,23 +2,32 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Schemas } from '../../shared/api/call.ts';
 import { Button } from '../../shared/components/button.tsx';
-import { Field } from '../../shared/components/field.tsx';
+import { Choice, Field } from '../../shared/components/field.tsx';
 import field from '../../shared/components/field.module.css';
 import { SaveForm } from '../../shared/components/form.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
-import panel from '../../shared/components/panel.module.css';
 import { useDesk } from '../../shared/desk/use-desk.ts';
 import { useKeyedDraft } from '../../shared/drafts/use-draft.ts';
-import { EXAMPLE_NOTE, saveTemplate, type Template } from '../../shared/letters/letter-changes.ts';
-import { fillText, LetterText } from '../../shared/letters/letter-text.tsx';
+import { EXAMPLE_NOTE, saveTemplate, type Template } from '../../shared/templates/template-changes.ts';
+import { inBraces } from '../../shared/templates/template-text.ts';
+import { TemplatePreview } from './template-preview.tsx';
 import styles from './templates.module.css';
 
-const MOST_TEXT = 40_000;
+/** For each purpose its name, the most characters of a text, and how a text is written. */
+const PURPOSES = {
+  letter: {
+    name: 'Letters',
+    most: 40_000,
+    hint: 'A blank line ends a paragraph. A line that begins with # is a heading, one with - an item of a list, each with a space behind it.',
+  },
+  email: { name: 'Emails', most: 10_000, hint: 'Sent as plain text.' },
+} as const;
+const NAMES = { letter: PURPOSES.letter.name, email: PURPOSES.email.name };
 
-function lengthFault(text: string): string | null {
+function lengthFault(text: string, mostLength: number): string | null {
   const { length } = [...text];
-  if (length <= MOST_TEXT) return null;
-  const [most, now] = [MOST_TEXT, length].map((count) => count.toLocaleString('en-US'));
+  if (length <= mostLength) return null;
+  const [most, now] = [mostLength, length].map((count) => count.toLocaleString('en-US'));
   return `Enter at most ${most} characters. These are ${now}.`;
 }
 
@@ -29,34 +38,41 @@ interface TemplateFormProps {
   onClose: () => void;
 }
 
+function useTemplateDraft(template: Template | undefined) {
+  const { purpose = 'letter', name = '', text = '', isExample = false } = template ?? {};
+  // `of` is the template as it was when the draft began: a change of a newer version is refused.
+  const of = template && { id: template.id, version: template.version };
+  const initial = { purpose, name, subject: template?.subject ?? '', text, isExample, of };
+  return useKeyedDraft(`template:${template?.id ?? 'new'}`, initial);
+}
+
 /** The editor of a template: its text, the fields to insert, and a preview. Only Cancel drops what was typed. */
 export function TemplateForm({ template, fields, onClose }: TemplateFormProps) {
   const { undo } = useDesk();
-  const { name = '', text = '', isExample = false } = template ?? {};
-  // `of` is the template as it was when the draft began: a change of a newer version is refused.
-  const of = template && { id: template.id, version: template.version };
-  const draft = useKeyedDraft(`template:${template?.id ?? 'new'}`, { name, text, isExample, of });
+  const draft = useTemplateDraft(template);
   const { value, change } = draft;
+  const purpose = PURPOSES[value.purpose];
+  const own = fields.filter((each) => each.purpose === value.purpose);
+  // The control that had the focus last, in which a press inserts a field.
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const editor = useRef<HTMLDivElement>(null);
-  const samples = new Map(fields.map((each) => [each.name, each.sample]));
   const leave = () => {
     draft.clear();
     onClose();
   };
   const save = async () => {
-    const { name: called, text: written, isExample: remains } = value;
-    const sent = { purpose: 'letter', name: called, text: written, isExample: remains } as const;
-    await saveTemplate(value.of, sent, value.key);
-    undo.showDone('Saved for letters from now on.');
+    const { of, key, subject, ...sent } = value;
+    await saveTemplate(of, { ...sent, subject: sent.purpose === 'email' ? subject : null }, key);
+    undo.showDone(`Saved for ${purpose.name.toLowerCase()} from now on.`);
   };
   const insert = (inserted: string) => {
-    const area = editor.current?.querySelector('textarea');
-    if (!area) return;
-    const { selectionStart, selectionEnd } = area;
-    const next = value.text.slice(0, selectionStart) + inserted + value.text.slice(selectionEnd);
-    flushSync(() => change({ text: next }));
-    area.focus();
-    area.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length);
+    const control = last.current?.isConnected ? last.current : editor.current?.querySelector('textarea');
+    if (!control) return;
+    const start = control.selectionStart ?? 0;
+    const next = control.value.slice(0, start) + inserted + control.value.slice(control.selectionEnd ?? start);
+    flushSync(() => change(control.name === 'subject' ? { subject: next } : { text: next }));
+    control.focus();
+    control.setSelectionRange(start + inserted.length, start + inserted.length);
   };
   return (
     <>
@@ -64,6 +80,15 @@ export function TemplateForm({ template, fields, onClose }: TemplateFormProps) {
       {value.isExample && <p>{EXAMPLE_NOTE}</p>}
       <div ref={editor}>
         <SaveForm onSave={save} onClose={leave}>
+          {!template && (
+            <Choice
+              label="For"
+              name="purpose"
+              value={value.purpose}
+              options={NAMES}
+              onChange={(next) => change({ purpose: next })}
+            />
+          )}
           <Field
             label="Name"
             name="name"
@@ -75,25 +100,43 @@ export function TemplateForm({ template, fields, onClose }: TemplateFormProps) {
             autoComplete="off"
           />
           <div className={styles.columns}>
-            <Field
-              label="Text"
-              name="text"
-              isLong
-              value={value.text}
-              onChange={(next) => change({ text: next })}
-              validate={lengthFault}
-              isRequired
-              hint="A blank line ends a paragraph. A line that begins with # is a heading, one with - an item of a list, each with a space behind it."
-            />
+            <div
+              className={styles.texts}
+              onFocus={({ target }) => {
+                if (target.matches('input, textarea')) last.current = target as HTMLInputElement;
+              }}
+            >
+              {value.purpose === 'email' && (
+                <Field
+                  label="Subject"
+                  name="subject"
+                  value={value.subject}
+                  onChange={(next) => change({ subject: next })}
+                  maxLength={200}
+                  isRequired
+                  autoComplete="off"
+                />
+              )}
+              <Field
+                label="Text"
+                name="text"
+                isLong
+                value={value.text}
+                onChange={(next) => change({ text: next })}
+                validate={(text) => lengthFault(text, purpose.most)}
+                isRequired
+                hint={purpose.hint}
+              />
+            </div>
             <div className={styles.fields} role="group" aria-label="Insert a field">
-              {fields.map((each) => (
-                <Button key={each.name} onClick={() => insert(`{${each.name}}`)}>
-                  {`{${each.name}}`}
+              {own.map(({ name }) => (
+                <Button key={name} onClick={() => insert(inBraces(name))}>
+                  {inBraces(name)}
                 </Button>
               ))}
             </div>
           </div>
-          {isExample && (
+          {template?.isExample && (
             <label className={field.check}>
               <input
                 type="checkbox"
@@ -105,10 +148,7 @@ export function TemplateForm({ template, fields, onClose }: TemplateFormProps) {
           )}
         </SaveForm>
       </div>
-      <section className={panel.panel} aria-labelledby="preview">
-        <h2 id="preview">Preview with example values</h2>
-        <LetterText text={fillText(value.text, (each) => samples.get(each))} />
-      </section>
+      <TemplatePreview of={value} samples={new Map(own.map(({ name, sample }) => [name, sample]))} />
     </>
   );
 }

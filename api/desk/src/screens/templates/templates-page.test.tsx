@@ -1,25 +1,39 @@
-import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ApiResponse, fakeApi } from '../../browser.fixture.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { TemplatesPage } from './templates-page.tsx';
 
 const TEMPLATE = {
-  ...{ id: 'offer', purpose: 'letter', name: 'Offer letter', text: 'Dear X,', version: 3, isExample: true },
+  ...{
+    id: 'offer',
+    purpose: 'letter',
+    name: 'Offer letter',
+    subject: null,
+    text: 'Dear X,',
+    version: 3,
+    isExample: true,
+  },
   ...{ by: null, at: '2026-11-20T10:00:00Z' },
 };
-const FIELDS = [{ purpose: 'letter', name: 'seller name', sample: 'Jane Doe' }];
+const EMAIL = {
+  ...{ ...TEMPLATE, id: 'first', purpose: 'email', name: 'First email', subject: 'Your land', text: 'Hello,' },
+  ...{ version: 1, isExample: false, by: 'Ann Lee' },
+};
+const FIELDS = ['letter', 'email'].map((purpose) => ({ purpose, name: 'seller name', sample: 'Jane Doe' }));
 
 async function draw(change: ApiResponse = [200, { id: 'offer', version: 4 }]) {
   queryClient.clear();
-  const requests = fakeApi(({ method }) =>
-    method === 'GET' ? [200, { items: [TEMPLATE], fields: FIELDS }] : method === 'DELETE' ? [204] : change,
-  );
-  renderDesk(<TemplatesPage />, { role: 'admin' });
+  const requests = fakeApi(({ method, path }) => {
+    if (method === 'GET') return [200, { items: [TEMPLATE, EMAIL], fields: FIELDS }];
+    return method === 'DELETE' || path.endsWith('/restoration') ? [204] : change;
+  });
+  const { desk } = renderDesk(<TemplatesPage />, { role: 'admin' });
   await screen.findByRole('button', { name: 'Edit Offer letter' });
-  return () =>
+  const sent = () =>
     requests.filter(({ method }) => method !== 'GET').map(({ method, body, version }) => ({ method, body, version }));
+  return { desk, requests, sent };
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -27,16 +41,16 @@ const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
 const write = (value: string) => fireEvent.change(text(), { target: { value } });
 
 test('an example is marked until an admin says that a lawyer checked it', async () => {
-  const sent = await draw();
+  const { sent } = await draw();
   screen.getByText('Example. Have a lawyer in your state check it before you use it. This is not legal advice.');
   press('Edit Offer letter');
   fireEvent.click(screen.getByLabelText('A lawyer has checked this text'));
   expect(screen.queryByText(/not legal advice/)).toBeNull();
   press('Save');
   await waitFor(() => expect(sent()).toHaveLength(1));
-  const body = { name: 'Offer letter', text: 'Dear X,', isExample: false };
+  const body = { name: 'Offer letter', subject: null, text: 'Dear X,', isExample: false };
   expect(sent()).toEqual([{ method: 'PUT', version: '"3"', body }]);
-  await screen.findByRole('heading', { name: 'Letter templates' });
+  await screen.findByRole('heading', { name: 'Templates' });
 });
 
 test('a press inserts a field where the cursor is, and the preview shows its example', async () => {
@@ -65,7 +79,7 @@ test('an unknown field is refused beside the text, and what was typed stays', as
 });
 
 test('a text of 100,000 characters is not sent', async () => {
-  const sent = await draw();
+  const { sent } = await draw();
   press('Edit Offer letter');
   write('a'.repeat(100_000));
   press('Save');
@@ -83,12 +97,43 @@ test('a colleague’s change in between is named, and nothing is lost', async ()
   expect(text().value).toBe('Dear Y,');
 });
 
-test('a template is removed after a question', async () => {
-  const sent = await draw();
-  globalThis.confirm = jest.fn(() => false);
-  press('Remove Offer letter');
+test('an email template has a subject, in which a press inserts a field, and a preview as plain text', async () => {
+  const { sent } = await draw([201, { id: 'new', version: 1 }]);
+  press('Add a template');
+  fireEvent.change(screen.getByLabelText('For'), { target: { value: 'email' } });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Hello' } });
+  const subject = screen.getByLabelText<HTMLInputElement>('Subject');
+  fireEvent.change(subject, { target: { value: 'Land of ' } });
+  act(() => subject.focus());
+  subject.setSelectionRange(8, 8);
+  press('{seller name}');
+  write('- <b>{owner}</b>');
+  const preview = screen.getByRole('region', { name: /^Preview/ });
+  expect(preview.textContent).toBe('Preview with example valuesLand of Jane Doe- <b>{owner}</b>');
+  expect(preview.querySelector('mark')?.textContent).toBe('{owner}');
+  press('Save');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    ...{ purpose: 'email', name: 'Hello', subject: 'Land of {seller name}', text: '- <b>{owner}</b>' },
+    isExample: false,
+  });
+});
+
+test('a text that is too long for an email is not sent', async () => {
+  const { sent } = await draw();
+  press('Edit First email');
+  write('a'.repeat(10_001));
+  press('Save');
+  await screen.findByText('Enter at most 10,000 characters. These are 10,001.');
   expect(sent()).toEqual([]);
-  globalThis.confirm = jest.fn(() => true);
-  press('Remove Offer letter');
-  await waitFor(() => expect(sent()).toMatchObject([{ method: 'DELETE', version: '"3"' }]));
+});
+
+test('a template is removed by a press, and Undo restores it', async () => {
+  const { desk, requests, sent } = await draw();
+  press('Remove First email');
+  await waitFor(() => expect(desk.undo.last.get()?.words).toBe('“First email” is removed.'));
+  expect(sent()).toMatchObject([{ method: 'DELETE', version: '"1"' }]);
+  await desk.undo.last.get()?.undo?.();
+  const restored = requests.find(({ path }) => path === '/api/admin/templates/first/restoration');
+  expect(restored?.method).toBe('POST');
 });

@@ -1,23 +1,31 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActButton } from '../../shared/components/act-button.tsx';
 import { Button } from '../../shared/components/button.tsx';
 import { Item, Items } from '../../shared/components/items.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../../shared/components/messages.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
+import { useDesk } from '../../shared/desk/use-desk.ts';
 import { momentWords } from '../../shared/formatting/time-words.ts';
-import { EXAMPLE_NOTE, removeTemplate, type Template, templatesQuery } from '../../shared/letters/letter-changes.ts';
 import { useNow } from '../../shared/live/now.ts';
+import {
+  EXAMPLE_NOTE,
+  removeTemplate,
+  type Template,
+  templatesQuery,
+} from '../../shared/templates/template-changes.ts';
 import { TemplateForm } from './template-form.tsx';
+import styles from './templates.module.css';
 
-/** The templates of letters, which admins write and change. */
+const KINDS = [
+  ['letter', 'Letters', 'Letter templates'],
+  ['email', 'Emails', 'Email templates'],
+] as const;
+
+/** The templates of letters and emails, which admins write and change. */
 export function TemplatesPage() {
-  const now = useNow();
   const { data, error, refetch } = useQuery(templatesQuery);
   const [opened, setOpened] = useState<Template | 'new'>();
-  const remove = useMutation({ mutationFn: removeTemplate });
-  const askRemove = (template: Template) => {
-    if (confirm(`Remove “${template.name}”? Letters that were written from it stay.`)) remove.mutate(template);
-  };
   if (opened && data)
     return (
       <TemplateForm
@@ -28,38 +36,59 @@ export function TemplatesPage() {
     );
   return (
     <>
-      <PageHead title="Letter templates">
+      <PageHead title="Templates">
         <Button look="main" onClick={() => setOpened('new')} disabled={!data}>
           Add a template
         </Button>
       </PageHead>
-      <p>Agents write letters from these texts. Letters that were kept never change.</p>
+      <p>Agents write letters and emails from these texts. Letters that were kept never change.</p>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
-      {remove.error && <ProblemBar problem={remove.error} />}
       {!data && !error && <RowsLoading />}
-      {data?.items.length === 0 && <EmptyState title="No templates." />}
-      {data && data.items.length > 0 && (
-        <Items label="Letter templates">
-          {data.items.map((template) => (
-            <Item
-              key={template.id}
-              facts={template.isExample ? EXAMPLE_NOTE : `${template.by}, ${momentWords(template.at, now)}`}
-              actions={
-                <>
-                  <Button onClick={() => setOpened(template)}>
-                    Edit <span className="visually-hidden">{template.name}</span>
-                  </Button>
-                  <Button look="quiet" onClick={() => askRemove(template)} disabled={remove.isPending}>
-                    Remove <span className="visually-hidden">{template.name}</span>
-                  </Button>
-                </>
-              }
-            >
-              {template.name} {template.isExample && <Badge look="soon">Example</Badge>}
-            </Item>
-          ))}
-        </Items>
-      )}
+      {data &&
+        KINDS.map(([purpose, title, label]) => (
+          <section key={purpose} className={styles.part} aria-labelledby={purpose}>
+            <h2 id={purpose}>{title}</h2>
+            <Templates
+              label={label}
+              templates={data.items.filter((template) => template.purpose === purpose)}
+              onOpen={setOpened}
+            />
+          </section>
+        ))}
     </>
+  );
+}
+
+interface TemplatesProps {
+  label: string;
+  templates: readonly Template[];
+  onOpen: (template: Template) => void;
+}
+
+function Templates({ label, templates, onOpen }: TemplatesProps) {
+  const { undo } = useDesk();
+  const now = useNow();
+  if (templates.length === 0) return <EmptyState title={`No ${label.toLowerCase()}.`} />;
+  return (
+    <Items label={label}>
+      {templates.map((template) => (
+        <Item
+          key={template.id}
+          facts={template.isExample ? EXAMPLE_NOTE : `${template.by}, ${momentWords(template.at, now)}`}
+          actions={
+            <>
+              <Button onClick={() => onOpen(template)}>
+                Edit <span className="visually-hidden">{template.name}</span>
+              </Button>
+              <ActButton look="quiet" act={() => removeTemplate(undo, template)}>
+                Remove <span className="visually-hidden">{template.name}</span>
+              </ActButton>
+            </>
+          }
+        >
+          {template.name} {template.isExample && <Badge look="soon">Example</Badge>}
+        </Item>
+      ))}
+    </Items>
   );
 }

@@ -83,7 +83,7 @@ export function TodayPage() {
   return (
     <>
       <title>Today · desk</title>
-      <NewsPill isOfInterests />
+      <NewsPill isOfToday />
       <h1>
         Today <small>{day.format(clock.serverNow())}</small>
       </h1>

@@ -433,6 +433,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/email-fields': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readEmailFields'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/emails/{emailId}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1027,6 +1038,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/templates/{id}/restoration': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['restoreTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/letters': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listLetters'];
@@ -1579,9 +1601,11 @@ export interface components {
       | 'template-added'
       | 'template-changed'
       | 'template-removed'
+      | 'template-restored'
       | 'letter-drafted'
       | 'letter-kept'
       | 'letters-read'
+      | 'email-drafted'
       | 'email-written'
       | 'email-undone'
       | 'email-sent'
@@ -2364,6 +2388,28 @@ export interface components {
       whyNot: components['schemas']['WhyNoEmail'] | null;
       repliesToDesk: boolean;
     };
+    /** @enum {string} */
+    TemplateFieldName:
+      | 'first name'
+      | 'seller name'
+      | 'parcel number'
+      | 'county'
+      | 'state'
+      | 'acres'
+      | 'price'
+      | 'offer last day'
+      | 'closing day'
+      | 'company name'
+      | 'company address'
+      | 'agent name'
+      | 'today';
+    LeadFieldValue: {
+      name: components['schemas']['TemplateFieldName'];
+      value: string | null;
+      missing: string;
+      isTyped: boolean;
+    };
+    LeadFieldValues: { items: components['schemas']['LeadFieldValue'][] };
     NewEmail: { subject: string; text: string };
     WrittenEmail: {
       /** Format: uuid */
@@ -2575,6 +2621,7 @@ export interface components {
       lastContact: components['schemas']['LastContact'] | null;
       suspectedSpam: boolean;
       confirmedSpam: boolean;
+      unreadEmail: boolean;
       by: components['schemas']['StaffName'] | null;
     };
     LeadViewers: {
@@ -3261,6 +3308,14 @@ export interface components {
       terms?: string;
       summary: string;
     };
+    ListingFacts: {
+      state: string;
+      acres: number;
+      priceCents: number | null;
+      kinds: components['schemas']['LandInterest'][];
+      /** Format: date-time */
+      changedAt: string;
+    };
     ListingPhoto: { src480: string; src828: string; src1600: string; alt: string; width: number; height: number };
     Listing: {
       slug: string;
@@ -3268,6 +3323,7 @@ export interface components {
       /** Format: date-time */
       publicAt: string | null;
       fields: components['schemas']['ListingFields'];
+      facts: components['schemas']['ListingFacts'];
       terms: string[];
       photos: components['schemas']['ListingPhoto'][];
     };
@@ -3450,12 +3506,13 @@ export interface components {
       isProtected: boolean;
     };
     /** @enum {string} */
-    TemplatePurpose: 'letter';
+    TemplatePurpose: 'letter' | 'email';
     Template: {
       purpose: components['schemas']['TemplatePurpose'];
       name: string;
       text: string;
       isExample: boolean;
+      subject: string | null;
       /** Format: uuid */
       id: string;
       version: number;
@@ -3468,6 +3525,7 @@ export interface components {
     TemplateFields: {
       purpose: components['schemas']['TemplatePurpose'];
       name: string;
+      subject?: string | null;
       text: string;
       isExample: boolean;
     };
@@ -3476,7 +3534,7 @@ export interface components {
       id: string;
       version: number;
     };
-    TemplateChange: { name: string; text: string; isExample: boolean };
+    TemplateChange: { name: string; subject?: string | null; text: string; isExample: boolean };
     KeptLetter: {
       /** Format: uuid */
       id: string;
@@ -3488,32 +3546,12 @@ export interface components {
       at: string;
     };
     KeptLetters: { items: components['schemas']['KeptLetter'][] };
-    /** @enum {string} */
-    LetterField:
-      | 'seller name'
-      | 'parcel number'
-      | 'county'
-      | 'state'
-      | 'acres'
-      | 'price'
-      | 'offer last day'
-      | 'closing day'
-      | 'company name'
-      | 'company address'
-      | 'agent name'
-      | 'today';
-    LetterFieldValue: {
-      name: components['schemas']['LetterField'];
-      value: string | null;
-      missing: string;
-      isTyped: boolean;
-    };
-    LetterFieldValues: { items: components['schemas']['LetterFieldValue'][] };
     NewLetter: {
       /** Format: uuid */
       templateId: string;
       templateVersion: number;
       values: {
+        'first name'?: string;
         'seller name'?: string;
         'parcel number'?: string;
         county?: string;
@@ -4589,6 +4627,16 @@ export interface operations {
       };
     };
   };
+  readEmailFields: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LeadFieldValues'] };
+      };
+    };
+  };
   undoLeadEmail: {
     parameters: { query?: never; header?: never; path: { id: string; emailId: string }; cookie?: never };
     requestBody?: never;
@@ -5330,6 +5378,11 @@ export interface operations {
       };
     };
   };
+  restoreTemplate: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
   listLetters: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -5360,7 +5413,7 @@ export interface operations {
     responses: {
       200: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['LetterFieldValues'] };
+        content: { 'application/json': components['schemas']['LeadFieldValues'] };
       };
     };
   };

@@ -9,6 +9,8 @@ export interface Done {
   undo?: (() => Promise<unknown>) | undefined;
   /** Offers to set a follow-up. */
   next?: NextStep | undefined;
+  /** How long it is shown and can be undone, in milliseconds, if not as long as usual. */
+  shownMs?: number | undefined;
 }
 
 interface NextStep {
@@ -24,9 +26,9 @@ export function createUndo() {
   let count = 0;
 
   /** Shows what was stored, with its undo. */
-  function showDone(words: string, undo?: Done['undo'], next?: NextStep): void {
+  function showDone(words: string, undo?: Done['undo'], { next, shownMs }: Pick<Done, 'next' | 'shownMs'> = {}): void {
     count += 1;
-    last.set({ id: count, words, undo, next });
+    last.set({ id: count, words, undo, next, shownMs });
   }
 
   /** Runs a change in the background. OutboxBar shows what the api refuses, so only other errors show here. */

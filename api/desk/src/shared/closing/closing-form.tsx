@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice, Field } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
-import { useDraft } from '../drafts/use-draft.ts';
+import { useVersionedDraft } from '../drafts/use-versioned-draft.ts';
 import { phoneWords } from '../formatting/lead-words.ts';
 import { dollarsIn, parseFigure } from '../formatting/money.ts';
 import { type Closing, type ClosingOf, contactsQuery, saveClosing } from './closing-changes.ts';
@@ -12,7 +12,7 @@ import styles from './closing-form.module.css';
 
 type Contact = NonNullable<Closing['contact']>;
 
-/** The texts of the form's fields; `version` is that of the closing when the draft began. */
+/** The texts of the form's fields, and the version of the closing. */
 function textsOf(closing: Closing | undefined) {
   const { closesOn, contact, depositCents, payers = {}, buyer, version = 0 } = closing ?? {};
   return {
@@ -42,7 +42,7 @@ interface ClosingFormProps {
 
 /** A dialog for the day, contact and money of a closing. An empty field means unknown. */
 export function ClosingForm({ of, closing, buyers, onClose }: ClosingFormProps) {
-  const { value, change, clear } = useDraft(`closing:${of.id}`, textsOf(closing));
+  const { value, change, clear, stale } = useVersionedDraft(`closing:${of.id}`, textsOf(closing));
   const { data: contacts } = useQuery(contactsQuery);
   const names = useId();
   const { closesOn, contactKind, contactName, contactPhone, contactEmail, deposit, payers } = value;
@@ -68,11 +68,12 @@ export function ClosingForm({ of, closing, buyers, onClose }: ClosingFormProps) 
     });
   return (
     <DeskDialog title={closing ? 'Edit the closing' : 'Plan the closing'} onClose={onClose}>
-      <SaveForm onSave={save} onClose={leave}>
+      <SaveForm onSave={save} onClose={leave} stale={stale}>
         <Field
           label="Date"
           name="closesOn"
           type="date"
+          autoFocus
           value={closesOn}
           onChange={(day) => change({ closesOn: day })}
         />

@@ -20,10 +20,22 @@ const CLOSING = {
 };
 const PURCHASE: ClosingOf = { kind: 'purchase', id: 'lead' };
 
-async function draw({ closing = CLOSING as object | null, of = PURCHASE, role = 'agent', kept = createDesk() } = {}) {
+async function draw({
+  closing = CLOSING as object | null,
+  of = PURCHASE,
+  role = 'agent',
+  kept = createDesk(),
+  /** The closing that a colleague stored meanwhile. */
+  newer = undefined as object | undefined,
+} = {}) {
   queryClient.clear();
+  let stored = closing;
   const requests = fakeApi(({ method, path }) => {
-    if (path.endsWith('/closing') && method === 'GET') return [200, { closing }];
+    if (path.endsWith('/closing') && method === 'GET') return [200, { closing: stored }];
+    if (path.endsWith('/closing') && newer && stored !== newer) {
+      stored = newer;
+      return [412, { message: 'Somebody changed this closing.' }];
+    }
     if (path.endsWith('/closing-contacts')) return [200, { items: [CONTACT] }];
     if (path.endsWith('/names'))
       return [200, { items: [{ id: 'bob', name: 'Bob Ray', role: 'agent', enabled: true }] }];
@@ -93,6 +105,37 @@ test('a typed closing stays after Escape and a reload; Cancel drops it', async (
   expect(screen.getByLabelText('Earnest money ($)')).toHaveProperty('value', '');
 });
 
+test('after a colleague’s change, the user keeps own fields, and the others become those of the colleague', async () => {
+  const { desk, requests, sent } = await draw({
+    newer: { ...CLOSING, version: 4, depositCents: 70_000, contact: null },
+  });
+  press('Edit the closing…');
+  fill('Date', '2999-12-20');
+  press('Save');
+  await screen.findByText(/^A colleague changed this/);
+  press('Keep mine');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Save');
+  expect(screen.getByLabelText('Date')).toHaveProperty('value', '2999-12-20');
+  press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const fields = { closesOn: '2999-12-20', depositCents: 70_000, contactName: '' };
+  expect(sent()).toMatchObject([{ method: 'PUT' }, { method: 'PUT', body: fields }]);
+  expect(requests.findLast(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"4"');
+  expect(desk.drafts.list()).toEqual([]);
+});
+
+test('after a colleague’s change, the user may drop own fields', async () => {
+  const { desk } = await draw({ newer: { ...CLOSING, version: 4, depositCents: 70_000 } });
+  press('Edit the closing…');
+  fill('Earnest money ($)', '1');
+  press('Save');
+  await screen.findByText(/^A colleague changed this/);
+  press('Keep theirs');
+  expect(screen.getByLabelText('Earnest money ($)')).toHaveProperty('value', '700');
+  expect(desk.drafts.list()).toEqual([]);
+});
+
 test('a task is marked as done by its box', async () => {
   const { sent } = await draw();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Draft the deed' }));
@@ -108,7 +151,8 @@ test('a task gets a day and a person, and a removed one comes back by Undo', asy
   fill('Person', 'bob');
   press('Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const body = { name: 'Draft the deed', dueOn: '2999-12-09', assigneeId: 'bob' };
+  // Without the name: a colleague may have changed it meanwhile.
+  const body = { dueOn: '2999-12-09', assigneeId: 'bob' };
   expect(sent()).toEqual([{ method: 'PATCH', path: '/api/admin/closing-tasks/task', body }]);
   press(/^Edit… Draft/);
   press('Remove');

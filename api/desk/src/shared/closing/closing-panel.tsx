@@ -43,7 +43,7 @@ export function ClosingPanel({ of, buyers = {}, isOpen }: ClosingPanelProps) {
       {closing === undefined && !error && <p role="status">Loading…</p>}
       {closing === null && <p>Not planned yet.</p>}
       {closing && <ClosingFacts closing={closing} of={of} />}
-      {closing && <ClosingTasks closing={closing} isWorker={isWorker} />}
+      {closing && <ClosingTasks closing={closing} kind={of.kind} isWorker={isWorker} />}
       {isWorker && closing !== undefined && (
         <div className={panel.buttons}>
           <Button look={closing ? 'plain' : 'main'} onClick={() => setEditing(true)}>

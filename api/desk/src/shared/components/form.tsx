@@ -5,14 +5,23 @@ import { Form } from 'react-aria-components';
 import type { Problem } from '../api/call.ts';
 import { useSaveKey } from '../shortcuts/key-scope.ts';
 import { Button } from './button.tsx';
-import { ProblemBar } from './messages.tsx';
+import { Bar, ProblemBar } from './messages.tsx';
 import styles from './form.module.css';
+
+/** The choices after a colleague changed what the form is about. */
+interface Stale {
+  /** Keeps the typed texts, to be saved again, and shows the colleague's others. */
+  keepMine: () => void;
+  keepTheirs: () => void;
+}
 
 interface DeskFormProps {
   ref?: RefObject<HTMLFormElement | null>;
   className?: string | undefined;
   role?: 'search';
   problem?: Error | null | undefined;
+  /** Set for something that has versions. */
+  stale?: Stale | undefined;
   /** Gets the form's values and the button that was pressed. */
   onSave: (fields: FormData, button: HTMLElement | null) => unknown;
   children: ReactNode;
@@ -33,13 +42,20 @@ const findFirstInvalid = (form: HTMLFormElement) =>
 const NO_ERRORS: Problem['errors'] = [];
 
 /** A form that shows the api's errors next to their fields and focuses the first, or shows the problem at the top. */
-export function DeskForm({ problem, onSave, children, ref, className = styles.form, role }: DeskFormProps) {
+export function DeskForm({ problem, stale, onSave, children, ref, className = styles.form, role }: DeskFormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   useSaveKey(form);
   const errorList = (problem as Partial<Problem> | undefined)?.errors ?? NO_ERRORS;
   // A press on the button asks the api again: an error of one field may have come from another one.
   const [asked, setAsked] = useState<Error | null>();
+  const [settled, setSettled] = useState<Error>();
+  const isStale = stale !== undefined && (problem as Partial<Problem> | undefined)?.status === 412;
+  const settle = (keep: () => void) => {
+    keep();
+    setSettled(problem ?? undefined);
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   const isAskedAgain = problem === asked;
   // Memoized: a new object would mark corrected fields as invalid again.
   const errors = useMemo(
@@ -75,7 +91,14 @@ export function DeskForm({ problem, onSave, children, ref, className = styles.fo
         if (pressed?.matches('[type=submit]')) flushSync(() => setAsked(problem));
       }}
     >
-      {problem && errorList.length === 0 && <ProblemBar problem={problem} />}
+      {isStale && problem !== settled && (
+        <Bar look="bad" role="alert">
+          <span>A colleague changed this while you were editing. Keep yours, then save, or keep theirs.</span>
+          <Button onClick={() => settle(stale.keepMine)}>Keep mine</Button>
+          <Button onClick={() => settle(stale.keepTheirs)}>Keep theirs</Button>
+        </Bar>
+      )}
+      {problem && !isStale && errorList.length === 0 && <ProblemBar problem={problem} />}
       {children}
     </Form>
   );
@@ -88,18 +111,19 @@ interface SaveFormProps {
   onClose: () => void;
   button?: string;
   isReady?: boolean;
+  stale?: Stale;
   children: ReactNode;
   /** Another button that stores something else. */
   more?: (isSaving: boolean, save: (store: () => unknown) => void) => ReactNode;
 }
 
 /** A form that saves one change and closes. */
-export function SaveForm({ onSave, onClose, button = 'Save', isReady = true, children, more }: SaveFormProps) {
+export function SaveForm({ onSave, onClose, button = 'Save', isReady = true, stale, children, more }: SaveFormProps) {
   const { mutate, error, isPending } = useMutation({ mutationFn: async (store: () => unknown) => store() });
   // As an option of `mutate`, onClose does not run if the user has closed the form meanwhile: it may be open again.
   const save = (store: () => unknown) => mutate(store, { onSuccess: onClose });
   return (
-    <DeskForm problem={error} onSave={(fields) => save(() => onSave(fields))}>
+    <DeskForm problem={error} stale={stale} onSave={(fields) => save(() => onSave(fields))}>
       {children}
       <FormButtons
         button={isPending ? 'Saving…' : button}

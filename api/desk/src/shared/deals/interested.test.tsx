@@ -21,7 +21,7 @@ function Today() {
   useLiveFeed();
   return (
     <>
-      <NewsPill isOfInterests />
+      <NewsPill isOfToday />
       <Interested />
     </>
   );

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeApi } from '../../browser.fixture.ts';
+import { type ApiResponse, fakeApi } from '../../browser.fixture.ts';
 import { renderDesk } from '../../desk.fixture.tsx';
 import { EmailsPanel } from '../../screens/lead/emails-panel.tsx';
 import type { Lead } from '../../screens/lead/lead-query.ts';
@@ -16,9 +16,24 @@ const SENT = {
   ...{ sentAt: '2026-11-20T10:00:10Z', failure: null },
 };
 const REPLY = { ...SENT, id: 'two', staff: null, subject: 'Your land', text: 'Yes.', sentAt: null, unread: true };
+const FIELDS = [
+  ...[
+    { name: 'first name', value: 'Jane {x}', missing: '' },
+    { name: 'county', value: null, missing: 'No county on the land yet.' },
+  ],
+  { name: 'price', value: '$2,800', missing: '' },
+];
+const FIRST = { id: 'first', purpose: 'email', name: 'First email', subject: 'Land in {county}' };
+const TEMPLATES = [
+  { ...FIRST, text: 'Hello {first name},\n\nwe pay {price} in {county}.' },
+  { ...FIRST, id: 'second', name: 'Second email', subject: 'Again', text: 'Hello again,' },
+  { ...FIRST, id: 'letter', purpose: 'letter', name: 'Offer letter', subject: null, text: 'Dear' },
+];
 const LEAD = { id: 'lead', firstName: 'Jane', email: 'jane@mail.example', unreadEmail: false };
 
 async function draw({
+  templates = [] as object[],
+  fields = [200, { items: FIELDS }] as ApiResponse,
   items = [] as object[],
   lead = {},
   role = 'agent',
@@ -27,7 +42,9 @@ async function draw({
   status = 200,
 } = {}) {
   queryClient.clear();
-  const requests = fakeApi(({ method }) => {
+  const requests = fakeApi(({ method, path }) => {
+    if (path.endsWith('/templates')) return [200, { items: templates, fields: [] }];
+    if (path.endsWith('/email-fields')) return fields;
     if (method === 'GET') return [200, { items, whyNot: null, repliesToDesk: true, ...more }];
     return method === 'DELETE'
       ? [status, status === 200 ? {} : { message: 'The email has left.' }]
@@ -47,20 +64,90 @@ test('an email is written, and Undo takes it back with its text', async () => {
   const { desk, sent } = await draw();
   press('Email…');
   expect((await screen.findByRole('dialog')).textContent).toContain('To jane@mail.example. Replies come here.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')));
   fill('Subject', 'Your land');
   fill('Text', 'Hello Jane');
   press('Send');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { subject: 'Your land', text: 'Hello Jane' };
   expect(sent()).toEqual([{ method: 'POST', path: PATH, body }]);
-  expect(desk.undo.last.get()?.words).toBe('The email to Jane leaves in 10 seconds.');
+  expect(desk.undo.last.get()).toMatchObject({ words: 'The email to Jane leaves in 10 seconds.', shownMs: 10_000 });
   expect(await desk.undo.last.get()?.undo?.()).toBe('Not sent. Email… still has your text.');
   expect(sent()[1]).toMatchObject({ method: 'DELETE', path: `${PATH}/new` });
   press('Email…');
   expect(await screen.findByLabelText('Text')).toHaveProperty('value', 'Hello Jane');
 });
 
-test('a typed email stays after a reload; Cancel drops it', async () => {
+const choose = (value: string) => fireEvent.change(screen.getByLabelText('Template'), { target: { value } });
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+
+test('a template is filled from the lead, a press selects a missing field, and typing makes it ready', async () => {
+  const { requests, sent } = await draw({ templates: TEMPLATES });
+  press('Email…');
+  await screen.findByRole('dialog');
+  expect([...screen.getByLabelText<HTMLSelectElement>('Template').options].map(({ text }) => text)).toEqual([
+    ...['None', 'First email', 'Second email'],
+  ]);
+  choose('first');
+  await waitFor(() => expect(valueOf('Text')).toBe('Hello Jane {x},\n\nwe pay $2,800 in {county}.'));
+  expect(valueOf('Subject')).toBe('Land in {county}');
+  expect(screen.getByRole('list', { name: 'Missing' }).textContent).toBe('{county} No county on the land yet.');
+  expect(sendButton().disabled).toBe(true);
+  press('{county}');
+  const subject = screen.getByLabelText<HTMLInputElement>('Subject');
+  expect(document.activeElement).toBe(subject);
+  expect(subject.value.slice(subject.selectionStart ?? 0, subject.selectionEnd ?? 0)).toBe('{county}');
+  fill('Subject', 'Land in Klamath');
+  fill('Text', 'Hello Jane, we pay $2,800.');
+  expect(screen.queryByRole('list', { name: 'Missing' })).toBeNull();
+  press('Send');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { subject: 'Land in Klamath', text: 'Hello Jane, we pay $2,800.' };
+  expect(sent()).toEqual([{ method: 'POST', path: PATH, body }]);
+  expect(requests.filter(({ path }) => path.endsWith('/email-fields'))).toHaveLength(1);
+});
+
+test('another template replaces what the first filled in, and asks before it replaces what was typed', async () => {
+  const { requests } = await draw({ templates: TEMPLATES });
+  press('Email…');
+  await screen.findByRole('dialog');
+  choose('first');
+  await waitFor(() => expect(valueOf('Subject')).toBe('Land in {county}'));
+  choose('second');
+  await waitFor(() => expect([valueOf('Subject'), valueOf('Text')]).toEqual(['Again', 'Hello again,']));
+  fill('Subject', 'My land');
+  fill('Text', 'Hello again, Jane,');
+  globalThis.confirm = jest.fn(() => false);
+  choose('first');
+  expect([valueOf('Template'), valueOf('Text')]).toEqual(['second', 'Hello again, Jane,']);
+  globalThis.confirm = jest.fn(() => true);
+  choose('');
+  expect([valueOf('Subject'), valueOf('Text')]).toEqual(['My land', '']);
+  expect(requests.filter(({ path }) => path.endsWith('/email-fields'))).toHaveLength(1);
+});
+
+test('the subject of an answer stays with a template', async () => {
+  await draw({ items: [SENT, REPLY], templates: TEMPLATES });
+  press('Email…');
+  await screen.findByRole('dialog');
+  choose('second');
+  await waitFor(() => expect(valueOf('Text')).toBe('Hello again,'));
+  expect(valueOf('Subject')).toBe('Re: Your land');
+});
+
+test('fields that cannot be read leave the email as it is, and say why', async () => {
+  await draw({ templates: TEMPLATES, fields: [404, { message: 'There is no lead with this id.' }] });
+  press('Email…');
+  await screen.findByRole('dialog');
+  fill('Subject', 'Your land');
+  choose('first');
+  await screen.findByText('There is no lead with this id.');
+  expect([valueOf('Template'), valueOf('Subject'), valueOf('Text')]).toEqual(['', 'Your land', '']);
+  expect(sendButton().disabled).toBe(false);
+});
+
+test('a typed email stays after a reload; Cancel drops it, and Undo brings it back', async () => {
   const { desk } = await draw();
   press('Email…');
   await screen.findByRole('dialog');
@@ -71,6 +158,10 @@ test('a typed email stays after a reload; Cancel drops it', async () => {
   press('Cancel');
   press('Email…');
   expect(await screen.findByLabelText('Text')).toHaveProperty('value', '');
+  press('Cancel');
+  expect(await desk.undo.last.get()?.undo?.()).toBe('Email… has your text again.');
+  press('Email…');
+  expect(await screen.findByLabelText('Text')).toHaveProperty('value', 'Hel');
 });
 
 test('a refused email keeps its text and says why', async () => {
@@ -85,17 +176,20 @@ test('a refused email keeps its text and says why', async () => {
 });
 
 test('an unread reply is shown at once, answered under its subject, and then read', async () => {
-  const { sent } = await draw({ items: [SENT, REPLY], lead: { unreadEmail: true } });
+  const foreign = { ...REPLY, id: 'three', subject: 'Secret', otherAddress: true, address: 'eve@evil.example' };
+  const { sent } = await draw({ items: [SENT, REPLY, foreign], lead: { unreadEmail: true } });
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Your land Hello JaneAnn Lee wrote\. Sent /),
     expect.stringMatching(/Your land UnreadYes\.Reply\.$/),
+    expect.stringMatching(/Secret Unread/),
   ]);
   press('Email…');
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Re: Your land');
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'));
   fill('Text', 'Good.');
   press('Send');
   await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual({ method: 'POST', path: `${PATH}/read`, body: { newest: 'two' } });
+  expect(sent()[1]).toEqual({ method: 'POST', path: `${PATH}/read`, body: { newest: 'three' } });
 });
 
 test('emails say what happened to them', async () => {

@@ -5,6 +5,7 @@ import { useDesk } from '../desk/use-desk.ts';
 import { momentWords } from '../formatting/time-words.ts';
 import { useNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
+import { templatesQuery } from '../templates/template-changes.ts';
 import { emailsQuery, type LeadEmail, markEmailsRead } from './email-changes.ts';
 import { EmailForm } from './email-form.tsx';
 import { replySubject, splitQuoted, stateWords, WHY_NO_EMAIL_WORDS } from './email-words.ts';
@@ -21,6 +22,7 @@ export function Emails({ lead, isWriting, onClose }: EmailsProps) {
   const { live } = useDesk();
   const isWorker = useSession().isAtLeast('agent');
   const { data, error, refetch } = useQuery(emailsQuery(lead.id));
+  const templates = useQuery({ ...templatesQuery, enabled: isWriting });
   const read = useMutation({ mutationFn: (newest: string) => markEmailsRead(live, lead.id, newest) });
   if (error) return <ProblemBar problem={error} onRetry={refetch} />;
   if (!data) return <p role="status">Loading…</p>;
@@ -30,7 +32,10 @@ export function Emails({ lead, isWriting, onClose }: EmailsProps) {
   const markRead = () => {
     if (newest !== undefined && hasUnread) read.mutate(newest);
   };
-  const answered = items.findLast(({ staff, automatic }) => staff === null && !automatic);
+  // The person does not know the subject of an email from somebody else's address.
+  const answered = items.findLast(
+    ({ staff, automatic, otherAddress }) => staff === null && !automatic && !otherAddress,
+  );
   return (
     <>
       {items.length === 0 && <p className={styles.soft}>No emails.</p>}
@@ -46,9 +51,11 @@ export function Emails({ lead, isWriting, onClose }: EmailsProps) {
         </Button>
       )}
       {isWorker && whyNot && <p>{WHY_NO_EMAIL_WORDS[whyNot]}</p>}
-      {isWriting && !whyNot && (
+      {templates.error && isWriting && <ProblemBar problem={templates.error} onRetry={templates.refetch} />}
+      {isWriting && !whyNot && !templates.isPending && (
         <EmailForm
           lead={lead}
+          templates={templates.data?.items.filter(({ purpose }) => purpose === 'email') ?? []}
           subject={answered ? replySubject(answered.subject) : ''}
           repliesToDesk={repliesToDesk}
           onSent={markRead}

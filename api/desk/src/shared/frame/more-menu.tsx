@@ -15,7 +15,7 @@ export const MORE_SCREENS = [
   ['Team', routes.team, 'admin'],
   ['Offer settings', routes.offerSettings, 'admin'],
   ['Closing tasks', routes.closingLists, 'admin'],
-  ['Letter templates', routes.templates, 'admin'],
+  ['Templates', routes.templates, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
   ['Open states', routes.openStates, 'admin'],

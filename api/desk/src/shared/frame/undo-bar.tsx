@@ -27,7 +27,7 @@ function Done({ done }: { done: DoneWords }) {
   const [isChoosing, setChoosing] = useState(false);
   useEffect(() => {
     if (isChoosing) return;
-    const timer = setTimeout(undo.hide, SHOWN_MS);
+    const timer = setTimeout(undo.hide, done.shownMs ?? SHOWN_MS);
     return () => clearTimeout(timer);
   }, [done, isChoosing, undo]);
   const undoDone = () => {

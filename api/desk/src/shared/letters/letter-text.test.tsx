@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { fieldsIn, fillText, LetterText } from './letter-text.tsx';
+import { fieldsIn, fillText } from '../templates/template-text.ts';
+import { LetterText, markMissing } from './letter-text.tsx';
 
 const draw = (text: string) => render(<LetterText text={text} />).container.firstElementChild?.innerHTML;
 
@@ -18,7 +19,7 @@ test('a script in a letter is shown as text', () => {
 
 test('a missing field is marked, and braces in a value are text', () => {
   const values: Record<string, string> = { 'seller name': '{price} $& Doe', county: '' };
-  const text = fillText('- {seller name}, {county}', (name) => values[name]);
+  const text = fillText('- {seller name}, {county}', (name) => values[name], markMissing);
   expect(draw(text)).toBe('<ul><li>{price} $&amp; Doe, <mark>{county}</mark></li></ul>');
 });
 

@@ -1,17 +1,11 @@
+import { inBraces } from '../templates/template-text.ts';
 import styles from './letter-text.module.css';
-
-/** A field in braces. The api's `templates/template-text.ts` has the same one. */
-const FIELD = /\{([^{}\n]*)\}/g;
 
 // Characters for private use mark a missing field, because a value may contain braces.
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 
-/** The names of the fields of a text, each once. */
-export const fieldsIn = (text: string) => [...new Set(Array.from(text.matchAll(FIELD), ([, name = '']) => name))];
-
-/** Replaces each field by its value; `LetterText` marks those without one. */
-export const fillText = (text: string, valueOf: (name: string) => string | undefined) =>
-  text.replace(FIELD, (_, name: string) => valueOf(name) || `${OPEN}${name}${CLOSE}`);
+/** Marks a field without a value in a text for `LetterText` and `MarkedWords`. */
+export const markMissing = (name: string) => `${OPEN}${name}${CLOSE}`;
 
 interface Block {
   readonly is: 'heading' | 'list' | 'paragraph' | 'gap';
@@ -39,20 +33,20 @@ export function LetterText({ text }: { text: string }) {
         if (is === 'heading')
           return (
             <h2 key={index}>
-              <Words of={lines.join('')} />
+              <MarkedWords of={lines.join('')} />
             </h2>
           );
         if (is === 'paragraph')
           return (
             <p key={index}>
-              <Words of={lines.join('\n')} />
+              <MarkedWords of={lines.join('\n')} />
             </p>
           );
         return (
           <ul key={index}>
             {lines.map((line, item) => (
               <li key={item}>
-                <Words of={line} />
+                <MarkedWords of={line} />
               </li>
             ))}
           </ul>
@@ -63,8 +57,8 @@ export function LetterText({ text }: { text: string }) {
 }
 
 /** Words with the missing fields marked. */
-function Words({ of }: { of: string }) {
+export function MarkedWords({ of }: { of: string }) {
   return of
     .split(new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE})`))
-    .map((part, index) => (part.startsWith(OPEN) ? <mark key={index}>{`{${part.slice(1, -1)}}`}</mark> : part));
+    .map((part, index) => (part.startsWith(OPEN) ? <mark key={index}>{inBraces(part.slice(1, -1))}</mark> : part));
 }

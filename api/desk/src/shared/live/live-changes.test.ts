@@ -155,6 +155,22 @@ test('due follow-ups are shown for the user’s own and unassigned leads, not fo
   expect(desk.followUps.due.get().map(({ id }) => id)).toEqual(['unassigned']);
 });
 
+test('a new email is news for the assignee of its lead until Today lists it', () => {
+  sessionStore.set({ is: 'open', session: { staff: ANN } as unknown as Session });
+  const isNews = (of: object) => {
+    desk.live.clearNews();
+    change('1', { unreadEmail: true, assignee: ANN, ...of });
+    return desk.live.news.get().isEmail;
+  };
+  expect([isNews({}), isNews({ assignee: null })]).toEqual([true, true]);
+  const bob = { id: 'bob', name: 'Bob' };
+  expect([isNews({ assignee: bob }), isNews({ by: bob }), isNews({ unreadEmail: false })]).toEqual(
+    Array(3).fill(false),
+  );
+  queryClient.setQueryData(queryKeys.today, { replies: { items: [{ id: '1' }] } });
+  expect(isNews({})).toBe(false);
+});
+
 test('Next skips a lost lead until it is open again', () => {
   desk.openedList.set({ from: '/leads', name: 'Leads', ids: ['a', 'b', 'c'] });
   queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [] });
@@ -183,9 +199,24 @@ test('new leads are counted once, without those from before the lists were read'
     apply({ arrived, ...more }, isFirst);
     return desk.live.news.get();
   };
-  expect(arrive(['old'], {}, true)).toEqual({ arrived: [], isMore: false, isInterested: false });
-  expect(arrive(['old', 'new'])).toEqual({ arrived: ['new'], isMore: false, isInterested: false });
-  expect(arrive(['new', 'newer'])).toEqual({ arrived: ['new', 'newer'], isMore: false, isInterested: false });
-  expect(arrive([], { erased: ['new'] })).toEqual({ arrived: ['newer'], isMore: false, isInterested: false });
-  expect(arrive(['missed'], { missed: true })).toEqual({ arrived: ['newer'], isMore: true, isInterested: false });
+  expect(arrive(['old'], {}, true)).toEqual({ arrived: [], isMore: false, isInterested: false, isEmail: false });
+  expect(arrive(['old', 'new'])).toEqual({ arrived: ['new'], isMore: false, isInterested: false, isEmail: false });
+  expect(arrive(['new', 'newer'])).toEqual({
+    arrived: ['new', 'newer'],
+    isMore: false,
+    isInterested: false,
+    isEmail: false,
+  });
+  expect(arrive([], { erased: ['new'] })).toEqual({
+    arrived: ['newer'],
+    isMore: false,
+    isInterested: false,
+    isEmail: false,
+  });
+  expect(arrive(['missed'], { missed: true })).toEqual({
+    arrived: ['newer'],
+    isMore: true,
+    isInterested: false,
+    isEmail: false,
+  });
 });

@@ -29,12 +29,14 @@ interface News {
   isMore: boolean;
   /** A buyer became interested in a deal. */
   isInterested: boolean;
+  /** An email came that the user must read. */
+  isEmail: boolean;
 }
 
 /** New values of a lead's row. */
 export type RowPatch = Partial<Omit<Item, 'flags'>> & { version: number; flags?: Partial<Item['flags']> };
 
-const NONE: News = { arrived: [], isMore: false, isInterested: false };
+const NONE: News = { arrived: [], isMore: false, isInterested: false, isEmail: false };
 
 /** Own changes come back through the live feed within this time. */
 const EVENT_MS = 5000;
@@ -73,6 +75,7 @@ export function createLiveChanges({ openedList, followUps, forgetLead }: Affecte
     if (changed.length + changes.erased.length + arrived.length > 0) count.set(count.get() + 1);
     viewing.set(changes.viewing);
     if (isFirst) return;
+    if (changed.some(isEmailForUser)) news.set({ ...news.get(), isEmail: true });
     const before = news.get();
     if (missed) {
       news.set({ ...before, isMore: true });
@@ -89,6 +92,16 @@ export function createLiveChanges({ openedList, followUps, forgetLead }: Affecte
     patchLead(id, toRow(change));
     const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
     return known ? !isOwn(change, known) : queryClient.isFetching({ queryKey: queryKeys.lead(id) }) > 0;
+  }
+
+  /** Whether an email came that Today has to list and does not yet. */
+  function isEmailForUser({ id, unreadEmail, assignee, by }: LeadChanged): boolean {
+    if (!unreadEmail || by !== null) return false;
+    const isListed = queryClient
+      .getQueryData<Schemas['Today']>(queryKeys.today)
+      ?.replies.items.some((each) => each.id === id);
+    const isOwnOrFree = !assignee || assignee.id === currentUserId();
+    return !isListed && (isOwnOrFree || isCoveredByUser({ ...listedLead(id), assignee }));
   }
 
   function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
@@ -146,7 +159,7 @@ export function createLiveChanges({ openedList, followUps, forgetLead }: Affecte
 }
 
 /** The fields of a change that a row shows. */
-const toRow = ({ by: _by, suspectedSpam, confirmedSpam, ...row }: LeadChanged) => ({
+const toRow = ({ by: _by, unreadEmail: _email, suspectedSpam, confirmedSpam, ...row }: LeadChanged) => ({
   ...row,
   flags: { suspectedSpam, confirmedSpam },
 });

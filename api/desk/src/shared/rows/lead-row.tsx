@@ -54,10 +54,7 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, selection, b
       {kind === 'list' && cell('status', STATUS_WORDS[lead.status])}
       {kind === 'list' && cell('land', land && placeWords(land))}
       {kind === 'list' && cell('acres', land?.acres && counted(land.acres, 'acre'))}
-      {cell(
-        'attempts',
-        attempts > 0 && `×${attempts} ${lastContact ? OUTCOME_WORDS[lastContact.outcome].toLowerCase() : 'tried'}`,
-      )}
+      {cell('attempts', attempts > 0 && `×${attempts} ${resultWords(lastContact)}`)}
       {cell('note', excerpt ?? interests?.join(', '))}
       {cell('assignee', assigneeWords(lead))}
       {kind === 'list' &&
@@ -65,6 +62,12 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, selection, b
     </tr>
   );
 });
+
+/** The result of the last contact, which may have been a text or an email. */
+function resultWords(contact: Item['lastContact']): string {
+  if (contact === null) return 'tried';
+  return contact.outcome === 'message-left' ? 'left a message' : OUTCOME_WORDS[contact.outcome].toLowerCase();
+}
 
 /** Shown instead of a row that fails. */
 export function FailedRow({ id, base }: { id: string; base: string }) {

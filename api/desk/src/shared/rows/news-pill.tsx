@@ -6,17 +6,21 @@ import { refreshLists } from './refresh-lists.ts';
 import styles from './news-pill.module.css';
 import { counted } from '../formatting/lead-words.ts';
 
-/** A button (R) that loads new leads, and on Today new interests of buyers. Rows do not move before it is pressed. */
-export function NewsPill({ isOfInterests = false }) {
+/**
+ * A button (R) that loads new leads, and on Today new interests of buyers and emails. Rows do not move before it is
+ * pressed.
+ */
+export function NewsPill({ isOfToday = false }) {
   const { live } = useDesk();
-  const { arrived, isMore, isInterested } = useValue(live.news);
+  const { arrived, isMore, isInterested, isEmail } = useValue(live.news);
   const show = () => {
     scrollTo({ top: 0 });
     void refreshLists(live);
   };
   useKeys({ r: show });
   const leads = counted(arrived.length, 'new lead');
-  const news = [arrived.length > 0 && leads, isOfInterests && isInterested && 'Buyer interested'].filter(Boolean);
+  const ofToday = isOfToday ? [isInterested && 'Buyer interested', isEmail && 'Email to read'] : [];
+  const news = [arrived.length > 0 && leads, ...ofToday].filter(Boolean);
   const words = isMore ? 'This list is out of date' : news.join(' · ');
   return (
     <div role="status" className={styles.place}>

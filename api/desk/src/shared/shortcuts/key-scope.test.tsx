@@ -133,3 +133,16 @@ test('Ctrl+Enter presses “Save”, and with Shift “Save and next”; it does
   press(radio, 'Enter', { ctrlKey: true, shiftKey: true });
   expect(saved.mock.calls).toEqual([['Save'], ['Save and next']]);
 });
+
+test('Ctrl+Enter saves once while the dialog around the form, or a field, has the focus', () => {
+  saved.mockClear();
+  render(
+    <section role="dialog">
+      <Screen />
+    </section>,
+  );
+  press(screen.getByRole('dialog'), 'Enter', { ctrlKey: true });
+  press(screen.getByLabelText('Radio'), 'Enter', { ctrlKey: true });
+  press(screen.getByText('Elsewhere'), 'Enter', { ctrlKey: true });
+  expect(saved.mock.calls).toEqual([['Save'], ['Save']]);
+});

@@ -92,12 +92,17 @@ function belongsToField(at: Element | null, own?: Element | null): boolean {
   return form !== null && form !== own?.closest('form');
 }
 
-/** Ctrl+Enter (or ⌘+Enter) saves from any field of a form; with Shift, by the button marked `data-next`. */
+/**
+ * Ctrl+Enter (or ⌘+Enter) saves from any field of a form, or from the dialog around it, which has the focus when it
+ * opens; with Shift, by the button marked `data-next`.
+ */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
+    const dialog = element?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? null;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.currentTarget === dialog && event.target !== dialog) return;
       event.preventDefault();
       const next = event.shiftKey && element?.querySelector<HTMLElement>('[data-next]');
       if (event.repeat) return;
@@ -110,7 +115,9 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       // A disabled button does nothing.
       (next || element?.querySelector<HTMLElement>('[type="submit"]:not([data-next])'))?.click();
     };
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
+    for (const each of [element, dialog]) each?.addEventListener('keydown', press);
+    return () => {
+      for (const each of [element, dialog]) each?.removeEventListener('keydown', press);
+    };
   }, [form]);
 }

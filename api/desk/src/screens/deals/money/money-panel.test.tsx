@@ -61,7 +61,7 @@ test.each<[string, object, string, string]>([
   ['land that we still have', { stage: 'pending' }, 'Held', '32 days so far'],
   ['land without the day of the purchase', { boughtOn: null }, 'Held', 'Not known. Enter the day it was bought.'],
 ])('the words for %s', (_what, deal, label, words) => {
-  draw(deal);
+  draw(deal, 'admin');
   expect(lines()).toMatchObject({ [label]: words });
 });
 
@@ -145,10 +145,12 @@ test('the form of the purchase sends only what was changed, with the version tha
 });
 
 test.each([
-  ['viewer', []],
-  ['agent', ['Remove', 'Add a cost…']],
-  ['admin', ['Remove', 'Add a cost…', 'Edit the purchase…']],
-])('after the announcement, the role %s has the buttons that the api allows', (role, names) => {
-  draw({}, role);
+  ['viewer', [], 'An admin enters'],
+  ['agent', ['Remove', 'Add a cost…'], 'An admin enters'],
+  ['admin', ['Remove', 'Add a cost…', 'Edit the purchase…'], 'Enter'],
+])('after the announcement, the role %s has the buttons that the api allows', (role, names, who) => {
+  draw({ boughtCents: null, boughtOn: null, money: { ...DEAL.money, profitCents: null } }, role);
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  const held = `Not known. ${who} the day it was bought.`;
+  expect(lines()).toMatchObject({ Profit: `Not known. ${who} what it was bought for.`, Held: held });
 });

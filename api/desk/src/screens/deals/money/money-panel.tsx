@@ -42,7 +42,7 @@ export function MoneyPanel({ deal }: { deal: Deal }) {
           ))}
         </Items>
       )}
-      <Lines lines={sumLines(deal)} />
+      <Lines lines={sumLines(deal, mayEditPurchase)} />
       {deal.stage === 'sold' && deal.soldTerms === 'financed' && (
         <p className={panel.soft}>We finance it: the buyer pays the price over time.</p>
       )}

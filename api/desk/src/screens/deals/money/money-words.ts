@@ -31,8 +31,11 @@ export function purchaseLines({ boughtCents, boughtOn }: Deal): Line[] {
   ];
 }
 
-/** The sums of a deal's money below its costs, each as label and text. */
-export function sumLines(deal: Deal): Line[] {
+/**
+ * The sums of a deal's money below its costs, each as label and text.
+ * @param mayEdit whether the user may enter the purchase
+ */
+export function sumLines(deal: Deal, mayEdit: boolean): Line[] {
   const { stage, costsCents, priceCents, soldCents, money } = deal;
   const isSold = stage === 'sold';
   const income = isSold ? soldCents : priceCents;
@@ -40,27 +43,29 @@ export function sumLines(deal: Deal): Line[] {
     costsCents !== null && costsCents > 0 && ['Costs in one sum', moneyWords(costsCents)],
     ['All costs', moneyWords(money.costsCents)],
     [isSold ? 'Sold for' : 'Price', income === null ? 'Not known' : moneyWords(income)],
-    stage !== 'withdrawn' && profitLine(deal),
-    ['Held', heldWords(deal)],
+    stage !== 'withdrawn' && profitLine(deal, mayEdit),
+    ['Held', heldWords(deal, mayEdit)],
   ];
   return lines.filter((line) => line !== false);
 }
 
-function profitLine(deal: Deal): Line {
+const enterWords = (mayEdit: boolean) => (mayEdit ? 'Enter' : 'An admin enters');
+
+function profitLine(deal: Deal, mayEdit: boolean): Line {
   const { profitCents } = deal.money;
   const at = deal.stage === 'sold' ? '' : ' at the price';
-  if (profitCents === null) return [`Profit${at}`, `Not known. ${missingWords(deal)}`];
+  if (profitCents === null) return [`Profit${at}`, `Not known. ${missingWords(deal, mayEdit)}`];
   return [`${profitCents < 0 ? 'Loss' : 'Profit'}${at}`, moneyWords(Math.abs(profitCents))];
 }
 
-function missingWords({ boughtCents, stage }: Deal): string {
-  if (boughtCents === null) return 'Enter what it was bought for.';
+function missingWords({ boughtCents, stage }: Deal, mayEdit: boolean): string {
+  if (boughtCents === null) return `${enterWords(mayEdit)} what it was bought for.`;
   return stage === 'sold' ? 'Correct the sale: its amount is missing.' : 'Set a price.';
 }
 
 /** "32 days", "32 days so far" */
-function heldWords({ money, boughtOn, stage }: Deal): string {
-  if (boughtOn === null) return 'Not known. Enter the day it was bought.';
+function heldWords({ money, boughtOn, stage }: Deal, mayEdit: boolean): string {
+  if (boughtOn === null) return `Not known. ${enterWords(mayEdit)} the day it was bought.`;
   if (money.daysHeld === null) return 'Not known. It was sold before the day it was bought.';
   return `${counted(money.daysHeld, 'day')}${stage === 'sold' ? '' : ' so far'}`;
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Schemas } from '../../../shared/api/call.ts';
 import { DeskDialog } from '../../../shared/components/dialog.tsx';
 import { Field } from '../../../shared/components/field.tsx';
 import { SaveForm } from '../../../shared/components/form.tsx';
 import { useDesk } from '../../../shared/desk/use-desk.ts';
-import { useDraft } from '../../../shared/drafts/use-draft.ts';
+import { useVersionedDraft } from '../../../shared/drafts/use-versioned-draft.ts';
 import { dollarsIn, parseFigure } from '../../../shared/formatting/money.ts';
 import type { Deal } from '../../../shared/deals/deal-words.ts';
 import { changePurchase } from './money-changes.ts';
@@ -12,14 +11,14 @@ import { changePurchase } from './money-changes.ts';
 /** A dialog for what we paid for the land of a deal, and when. */
 export function PurchaseForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { undo } = useDesk();
-  // `of` keeps the texts from before the edit, so that only changed fields are sent.
-  const [initial] = useState({ ...textsOf(deal), of: textsOf(deal), version: deal.version });
-  const { value, change, clear } = useDraft(`purchase:${deal.id}`, initial);
+  const current = { ...textsOf(deal), version: deal.version };
+  const { value, change, clear, stale } = useVersionedDraft(`purchase:${deal.id}`, current);
   const leave = () => {
     clear();
     onClose();
   };
   const save = async () => {
+    // Only changed fields are sent.
     const before: Partial<Record<string, unknown>> = fieldsOf(value.of);
     const changed = Object.entries(fieldsOf(value)).filter(([name, field]) => field !== before[name]);
     if (changed.length === 0) return;
@@ -28,7 +27,7 @@ export function PurchaseForm({ deal, onClose }: { deal: Deal; onClose: () => voi
   };
   return (
     <DeskDialog title="Edit the purchase" onClose={onClose}>
-      <SaveForm onSave={save} onClose={leave}>
+      <SaveForm onSave={save} onClose={leave} stale={stale}>
         <Field
           label="Bought for ($)"
           name="boughtCents"

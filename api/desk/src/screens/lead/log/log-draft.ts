@@ -127,5 +127,5 @@ export async function saveLog(desk: Desk, lead: Lead, draft: CompleteLog): Promi
   const onChosen = (followUpAt: string | null) =>
     undo.inBackground(planFollowUp(desk, { ...lead, ...after }, followUpAt));
   const timeZones = lead.area?.timeZones ?? [];
-  undo.showDone(`${words} saved. No follow-up is set.`, undoLog, { timeZones, onChosen });
+  undo.showDone(`${words} saved. No follow-up is set.`, undoLog, { next: { timeZones, onChosen } });
 }

@@ -1,26 +1,38 @@
 import { expect, test } from '@jest/globals';
-import { LETTER_FIELD_NAMES } from '../templates/template-fields.js';
-import { letterFacts, type LetterSources } from './letter-facts.js';
+import { type FieldSources, fieldValues } from './field-values.js';
+import { FIELD_NAMES } from './template-fields.js';
 
 const PARCEL = { id: 'one', apn: '110-12-034', countyFips: '04001', state: 'AZ', acres: 5.2 } as const;
-const OFFER: NonNullable<LetterSources['offer']> = {
+const OFFER: NonNullable<FieldSources['offer']> = {
   ...{ state: 'made', answerCents: null, offer: { parcelId: null } },
   ours: { amountCents: 280_000, expiresOn: '2026-12-08' },
 };
-const SOURCES: LetterSources = {
-  ...{ seller: 'Jane Doe', parcels: [PARCEL], offer: OFFER, closesOn: '2028-02-29', agent: 'Ann Lee' },
+const SOURCES: FieldSources = {
+  ...{
+    person: { firstName: 'Jane', lastName: 'Doe' },
+    parcels: [PARCEL],
+    offer: OFFER,
+    closesOn: '2028-02-29',
+    agent: 'Ann Lee',
+  },
   ...{ company: { name: 'Acme Land', address: '100 Example Street' }, today: '2026-11-24' },
 };
 
-const valuesOf = (sources: Partial<LetterSources> = {}) =>
-  Object.fromEntries(letterFacts({ ...SOURCES, ...sources }).map(({ name, value }) => [name, value]));
-const missingOf = (sources: Partial<LetterSources>) =>
-  letterFacts({ ...SOURCES, ...sources }).flatMap(({ value, missing }) => (value === null ? [missing] : []));
+const valuesOf = (sources: Partial<FieldSources> = {}) =>
+  Object.fromEntries(fieldValues({ ...SOURCES, ...sources }).map(({ name, value }) => [name, value]));
+const missingOf = (sources: Partial<FieldSources>) =>
+  fieldValues({ ...SOURCES, ...sources }).flatMap(({ value, missing }) => (value === null ? [missing] : []));
 
-test('each field of letters has a value', () => {
-  expect(Object.keys(valuesOf())).toEqual(LETTER_FIELD_NAMES);
+test('each field has a value', () => {
+  expect(Object.keys(valuesOf())).toEqual(FIELD_NAMES);
   expect(valuesOf()).toEqual({
-    ...{ 'seller name': 'Jane Doe', 'parcel number': '110-12-034', county: 'Apache County', state: 'Arizona' },
+    ...{
+      'first name': 'Jane',
+      'seller name': 'Jane Doe',
+      'parcel number': '110-12-034',
+      county: 'Apache County',
+      state: 'Arizona',
+    },
     ...{ acres: '5.2 acres', price: '$2,800', 'offer last day': 'December 8, 2026' },
     ...{ 'closing day': 'February 29, 2028', 'company name': 'Acme Land' },
     ...{ 'company address': '100 Example Street', 'agent name': 'Ann Lee', today: 'November 24, 2026' },

@@ -2,22 +2,24 @@ import { countyOf, inAcres, inDollars } from '../deals/deal/deal-words.js';
 import type { ParcelEntity } from '../land/parcel.entity.js';
 import { STATE_NAMES } from '../land/states.js';
 import type { KnownOffer } from '../offers/offer/known-offer.js';
-import type { LetterField } from '../templates/template-fields.js';
+import type { FieldName } from './template-fields.js';
 
 /** Fields that staff may type over, such as the owners' names as on the deed. Our amount comes from the offer only. */
-const TYPED: readonly LetterField[] = ['seller name', 'parcel number', 'county', 'state', 'acres', 'closing day'];
+const TYPED: readonly FieldName[] = [
+  ...(['first name', 'seller name', 'parcel number', 'county', 'state', 'acres', 'closing day'] as const),
+];
 
-/** The value of a field, or the sentence that says why it has none. */
-export interface LetterFact {
-  readonly name: LetterField;
+/** The value of a field for a lead, or the sentence that says why it has none. */
+export interface FieldValue {
+  readonly name: FieldName;
   readonly value: string | null;
   readonly missing: string;
   readonly isTyped: boolean;
 }
 
 /** Facts of a lead as they are stored. */
-export interface LetterSources {
-  readonly seller: string;
+export interface FieldSources {
+  readonly person: { readonly firstName: string; readonly lastName: string };
   readonly parcels: readonly Pick<ParcelEntity, 'id' | 'apn' | 'countyFips' | 'state' | 'acres'>[];
   /** The open or accepted offer. */
   readonly offer: (Pick<KnownOffer, 'ours' | 'answerCents' | 'state'> & { offer: { parcelId: string | null } }) | null;
@@ -27,14 +29,15 @@ export interface LetterSources {
   readonly today: string;
 }
 
-/** Turns the facts of a lead into the values of a letter's fields. */
-export function letterFacts({ seller, parcels, offer, closesOn, company, agent, today }: LetterSources): LetterFact[] {
+/** Turns the facts of a lead into the values of the fields of templates. */
+export function fieldValues({ person, parcels, offer, closesOn, company, agent, today }: FieldSources): FieldValue[] {
   const parcel = parcels.length === 1 ? parcels[0] : parcels.find(({ id }) => id === offer?.offer.parcelId);
   const several = 'The lead has several parcels, and the offer is for none of them.';
   const unknown = (what: string) => (parcels.length > 1 && !parcel ? several : `No ${what} on the land yet.`);
   const { apn = null, countyFips = null, state = null, acres = null } = parcel ?? {};
-  const values: Record<LetterField, readonly [value: string | null, missing: string]> = {
-    'seller name': [seller, 'No name on the lead yet.'],
+  const values: Record<FieldName, readonly [value: string | null, missing: string]> = {
+    'first name': [person.firstName, 'No first name on the lead yet.'],
+    'seller name': [`${person.firstName} ${person.lastName}`.trim(), 'No name on the lead yet.'],
     'parcel number': [apn, unknown('parcel number')],
     county: [countyFips && state && countyOf({ state, countyFips }), unknown('county')],
     state: [state && (STATE_NAMES.get(state) ?? state), unknown('state')],
@@ -48,13 +51,13 @@ export function letterFacts({ seller, parcels, offer, closesOn, company, agent, 
     today: [dayWords(today), 'No day.'],
   };
   return Object.entries(values).map(([key, [value, missing]]) => {
-    const name = key as LetterField;
+    const name = key as FieldName;
     return { name, value: value || null, missing, isTyped: TYPED.includes(name) };
   });
 }
 
 /** The agreed amount, or our newest one. */
-const priceOf = ({ state, answerCents, ours }: NonNullable<LetterSources['offer']>) =>
+const priceOf = ({ state, answerCents, ours }: NonNullable<FieldSources['offer']>) =>
   state === 'accepted' && answerCents !== null ? answerCents : ours.amountCents;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

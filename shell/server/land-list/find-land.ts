@@ -1,0 +1,117 @@
+import type { FilterLink, LandListView } from '@land/release-tools/live/land-list-values.ts';
+import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
+import { type LandFilter, landKinds, type LandOrder, landOrders, writeFilter } from './land-filter.ts';
+
+const CARDS_A_PAGE = 24;
+const MOST_SOLD = 12;
+/** Milliseconds after its publication during which land is marked as new. */
+const NEW_FOR = 7 * 86_400_000;
+
+/** A deal that everybody may see. */
+interface PublicLand {
+  listing: Listing;
+  facts: ListingFacts;
+  publicAt: number;
+}
+
+/** When a deal becomes public, in epoch milliseconds; Infinity while that is not known. */
+const publicTime = ({ publicAt }: Listing) => (publicAt === null ? Infinity : Date.parse(publicAt));
+
+/** The deals that everybody may see at a time, the newest first. */
+export function listPublic(listings: Iterable<Listing>, now: number): PublicLand[] {
+  const shown: PublicLand[] = [];
+  for (const listing of listings) {
+    const publicAt = publicTime(listing);
+    if (listing.facts && publicAt <= now) shown.push({ listing, facts: listing.facts, publicAt });
+  }
+  return shown.sort((one, other) => other.publicAt - one.publicAt);
+}
+
+/** The deals that everybody may buy at a time, the newest first. */
+export function listForSale(listings: Iterable<Listing>, now: number): PublicLand[] {
+  return listPublic(listings, now).filter(({ listing }) => listing.stage !== 'sold');
+}
+
+/** Whether everybody may buy any deal at a time. */
+export function hasLandForSale(listings: Iterable<Listing>, now: number): boolean {
+  for (const listing of listings)
+    if (listing.facts && listing.stage !== 'sold' && publicTime(listing) <= now) return true;
+  return false;
+}
+
+/** The page of the list that a filter chooses. A page after the last one is the last one. */
+export function findLand(
+  shown: readonly PublicLand[],
+  filter: LandFilter,
+  now: number,
+): Omit<LandListView, 'staleSince'> {
+  const forSale = shown.filter(({ listing }) => listing.stage !== 'sold');
+  const found = forSale.filter((land) => matches(land, filter)).sort(orders[filter.sort ?? 'newest']);
+  const pages = Math.max(1, Math.ceil(found.length / CARDS_A_PAGE));
+  const page = Math.min(filter.page ?? 1, pages);
+  const cards = found.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE);
+  const { page: _page, sort: _sort, ...chosen } = filter;
+  return {
+    cards: cards.map(({ listing, publicAt }) => ({ listing, isNew: now - publicAt < NEW_FOR })),
+    sold: shown.flatMap(({ listing }) => (listing.stage === 'sold' ? [listing] : [])).slice(0, MOST_SOLD),
+    found: found.length,
+    forSale: forSale.length,
+    isFiltered: Object.values(filter).some((value) => value !== undefined),
+    stateLinks: linkStates(forSale, filter),
+    sortLinks: (Object.keys(landOrders) as LandOrder[]).map((sort) => ({
+      name: landOrders[sort],
+      href: writeFilter({ ...chosen, sort: sort === 'newest' ? undefined : sort }),
+      isCurrent: sort === (filter.sort ?? 'newest'),
+    })),
+    fields: {
+      state: filter.state ?? '',
+      sort: filter.sort ?? '',
+      kind: filter.kind ?? '',
+      kindName: landKinds[filter.kind ?? ''] ?? '',
+      acresFrom: String(filter.acresFrom ?? ''),
+      acresTo: String(filter.acresTo ?? ''),
+      priceTo: String(filter.priceTo ?? ''),
+      hasFinancing: filter.hasFinancing === true,
+    },
+    ...{ page, pages },
+    previousHref: writeFilter({ ...filter, page: page > 2 ? page - 1 : undefined }),
+    nextHref: writeFilter({ ...filter, page: page + 1 }),
+  };
+}
+
+function matches({ listing, facts }: PublicLand, filter: LandFilter): boolean {
+  const { state, acresFrom = 0, acresTo = Infinity, priceTo = Infinity, hasFinancing, kind } = filter;
+  return (
+    (state === undefined || facts.state === state) &&
+    facts.acres >= acresFrom &&
+    facts.acres <= acresTo &&
+    (facts.priceCents ?? 0) <= priceTo * 100 &&
+    (!hasFinancing || listing.terms.length > 0) &&
+    (kind === undefined || facts.kinds.includes(landKinds[kind] ?? ''))
+  );
+}
+
+const priceOf = ({ facts }: PublicLand) => facts.priceCents ?? Infinity;
+const priceOfAcre = (land: PublicLand) => priceOf(land) / land.facts.acres;
+
+/** Sorting is stable, so that land of one price stays newest first. */
+const orders: Record<LandOrder, (one: PublicLand, other: PublicLand) => number> = {
+  newest: () => 0,
+  price: (one, other) => priceOf(one) - priceOf(other),
+  acre: (one, other) => priceOfAcre(one) - priceOfAcre(other),
+};
+
+/** Links to all states with land that matches the rest of the filter, so that none leads nowhere. */
+function linkStates(forSale: readonly PublicLand[], filter: LandFilter): FilterLink[] {
+  const elsewhere = { ...filter, state: undefined, page: undefined };
+  const found = forSale.filter((land) => matches(land, elsewhere));
+  const byState = Map.groupBy(found, ({ facts }) => facts.state);
+  const links = [...byState].map(([state, land]) => ({
+    name: land[0]?.listing.fields.place?.split(', ').at(-1) ?? state,
+    count: land.length,
+    href: writeFilter({ ...elsewhere, state }),
+    isCurrent: state === filter.state,
+  }));
+  const all = { name: 'All states', count: found.length, href: writeFilter(elsewhere), isCurrent: !filter.state };
+  return [all, ...links.sort((one, other) => (one.name < other.name ? -1 : 1))];
+}

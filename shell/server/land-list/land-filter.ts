@@ -1,0 +1,80 @@
+/** The filter in the URL of the list of land. A value that makes no sense counts as absent. */
+
+/** The kinds of land by their names in URLs. The api's `LAND_INTERESTS` has the same kinds. */
+export const landKinds: Readonly<Record<string, string>> = {
+  residential: 'Residential Development',
+  commercial: 'Commercial Land',
+  agricultural: 'Agricultural Land',
+  recreational: 'Recreational Land',
+  investment: 'Raw Land for Investment',
+};
+
+/** The orders by their names in URLs. */
+export const landOrders = { newest: 'Newest', price: 'Lowest price', acre: 'Lowest price per acre' } as const;
+export type LandOrder = keyof typeof landOrders;
+
+export interface LandFilter {
+  /** Such as `AZ`. */
+  state?: string | undefined;
+  acresFrom?: number | undefined;
+  acresTo?: number | undefined;
+  /** In dollars. */
+  priceTo?: number | undefined;
+  hasFinancing?: boolean | undefined;
+  kind?: string | undefined;
+  sort?: Exclude<LandOrder, 'newest'> | undefined;
+  /** From 1. */
+  page?: number | undefined;
+}
+
+const MOST_ACRES = 1_000_000;
+const MOST_DOLLARS = 1_000_000_000;
+const MOST_PAGES = 10_000;
+
+/** Reads the filter from a URL's query. */
+export function readFilter(query: Record<string, unknown>): LandFilter {
+  const { state, kind, sort, financing } = query;
+  return {
+    state: typeof state === 'string' && /^[A-Za-z]{2}$/.test(state) ? state.toUpperCase() : undefined,
+    acresFrom: readNumber(query['acres-from'], MOST_ACRES),
+    acresTo: readNumber(query['acres-to'], MOST_ACRES),
+    priceTo: readNumber(query['price-to'], MOST_DOLLARS),
+    hasFinancing: financing === '1' || undefined,
+    kind: typeof kind === 'string' && Object.hasOwn(landKinds, kind) ? kind : undefined,
+    sort: sort === 'price' || sort === 'acre' ? sort : undefined,
+    page: readPage(query['page']),
+  };
+}
+
+/** A positive number as people write it, such as `$12,500` or `2.5`. */
+function readNumber(value: unknown, most: number): number | undefined {
+  if (typeof value !== 'string' || value.length > 20) return undefined;
+  const plain = value.replace(/[$,\s]/g, '');
+  if (!/^\d{1,12}(?:\.\d{1,4})?$/.test(plain)) return undefined;
+  const number = Number(plain);
+  return number > 0 && number <= most ? number : undefined;
+}
+
+function readPage(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !/^\d{1,5}$/.test(value)) return undefined;
+  const page = Number(value);
+  return page > 1 && page <= MOST_PAGES ? page : undefined;
+}
+
+/** The URL of a filter. Absent values are left out, so that equal filters have equal URLs. */
+export function writeFilter(filter: LandFilter): string {
+  const values = {
+    state: filter.state,
+    'acres-from': filter.acresFrom,
+    'acres-to': filter.acresTo,
+    'price-to': filter.priceTo,
+    financing: filter.hasFinancing ? 1 : undefined,
+    kind: filter.kind,
+    sort: filter.sort,
+    page: filter.page,
+  };
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return given.length === 0 ? '/land' : `/land?${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,105 @@
+/** The list of land that everybody may buy, from the filter to a stored interest. */
+import pg from 'pg';
+import { findViolations } from '../fixtures/axe.ts';
+import { LeadForm } from '../fixtures/lead-form.ts';
+import { findMisfits } from '../fixtures/misfits.ts';
+import { onEachScreen } from '../fixtures/screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+import { readTestSite } from '../site/test-site.ts';
+import { StoredDeal, untilListed } from './stored-deal.ts';
+
+/** How often a visitor's interest in a deal is stored. */
+async function countInterests({ id }: StoredDeal, lastName: string): Promise<number> {
+  const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    'SELECT FROM deal_interests i JOIN leads l ON l.id = i.lead_id WHERE i.deal_id = $1 AND l.last_name = $2',
+    [id, lastName],
+  );
+  await client.end();
+  return rows.length;
+}
+
+for (const width of [375, 1440])
+  test.describe(`at ${width} px without scripts`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+
+    test('a visitor filters the list, opens land and says that it interests them', async ({ page }) => {
+      await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
+      await untilListed(deal);
+      await page.goto('/land?sort=price');
+      await page.getByLabel('Acres from').fill('9.5');
+      await page.getByLabel('Price up to ($)').fill('$9,900');
+      await page.getByLabel('Kind of land').selectOption('Recreational Land');
+      await page.getByLabel('Owner financing').check();
+      await page.getByRole('button', { name: 'Show Land' }).click();
+      await expect(page).toHaveURL(
+        '/land?acres-from=9.5&acres-to=&price-to=%249%2C900&kind=recreational&financing=1&sort=price',
+      );
+      await expect(page.getByLabel('Kind of land')).toHaveValue('recreational');
+      await expect(page.getByLabel('Owner financing')).toBeChecked();
+      const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="${deal.path}"]`) });
+      await expect(card).toContainText(
+        '$9,900Or pay over time: Down payment $1,000, 48 monthly payments of $250, Annual percentage rate 11.9%',
+      );
+      await card.getByRole('link').click();
+      await page.getByRole('link', { name: 'Ask About This Land' }).click();
+      const visitor = createVisitor();
+      const form = new LeadForm(page, 'buyer');
+      await form.send(visitor);
+      await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+      expect(await countInterests(deal, visitor.lastName)).toBe(1);
+    });
+  });
+
+test('while land is for sale, the page of the buyers list leads to it', async ({ page }) => {
+  await using deal = await StoredDeal.create({ isPublic: true });
+  await untilListed(deal);
+  await page.goto('/buy-land');
+  await page.getByRole('link', { name: 'See land for sale' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land for Sale');
+  await page.goBack();
+  // As the page is while there is none.
+  await page.evaluate(() => document.documentElement.removeAttribute('data-land'));
+  await expect(page.getByRole('link', { name: 'JOIN OUR BUYERS LIST' })).toBeVisible();
+  await expect(page.getByText('See land for sale')).toBeHidden();
+});
+
+test('a filter without results offers the buyers list and the way back to all land', async ({ page }) => {
+  await using deal = await StoredDeal.create({ isPublic: true });
+  await untilListed(deal);
+  await page.goto('/land?acres-from=999999&state=ZZ&sort=nonsense&page=x');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('No land matches your filter yet.');
+  await expect(main.getByRole('link', { name: 'Join Our Buyers List' })).toHaveAttribute(
+    'href',
+    '/buy-land#contact-form',
+  );
+  await main.getByRole('link', { name: 'See All Land' }).click();
+  await expect(page).toHaveURL('/land');
+  await expect(main.locator(`a[href="${deal.path}"]`)).toBeVisible();
+});
+
+test('in every state of the list, axe finds no problem and everything fits', async ({ page }) => {
+  test.slow();
+  await using open = await StoredDeal.create({ isPublic: true, hasPhotos: true });
+  await using pending = await StoredDeal.create({ isPublic: true, stage: 'pending' });
+  await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
+  await untilListed(sold);
+  for (const path of ['/land', '/land?acres-from=1&kind=recreational&financing=1', '/land?acres-from=999999']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land for Sale');
+    expect(await findViolations(page), path).toEqual([]);
+    const sizes = [
+      { width: 320, height: 568 },
+      { width: 768, height: 1024 },
+      { width: 1440, height: 900, font: 24 },
+      { width: 360, height: 640, font: 24 },
+    ];
+    await onEachScreen(page, sizes, async (name) =>
+      expect.soft(await findMisfits(page), `${path}, ${name}`).toEqual([]),
+    );
+  }
+  expect([open.slug, pending.slug]).not.toContain(sold.slug);
+});
