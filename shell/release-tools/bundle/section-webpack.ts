@@ -48,7 +48,8 @@ export function browserConfiguration(build: SectionBuild): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       releaseConstant(build),
-      new OwnOriginPlugin(),
+      // Only releases are shown by hosts on another origin.
+      ...(build.mode === 'production' ? [new OwnOriginPlugin()] : []),
       new ModuleFederationPlugin({
         name: section.name,
         filename: 'entry.[contenthash:8].js',
