@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
-import { sectionFolder, sectionNames } from '../../shell/release-tools/sections.ts';
+import { sectionFolder, sectionsHere } from '../../shell/release-tools/sections.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const FOLDERS = ['api/desk/src', 'shell', ...sectionNames.map((name) => `${sectionFolder(name)}/src`)];
+const FOLDERS = ['api/desk/src', 'shell', ...sectionsHere.map((name) => `${sectionFolder(name)}/src`)];
 const find = (pattern: string) =>
   FOLDERS.flatMap((folder) => globSync(`${folder}/**/${pattern}`, { cwd: projectFolder })).filter(
     (path) => !/(^|\/)(node_modules|dist|releases)\//.test(path),

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
-import { sectionFolder, sectionNames } from '../../shell/release-tools/sections.ts';
+import { sectionFolder, sectionsHere } from '../../shell/release-tools/sections.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const API = 'api/src';
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
-const SOURCES = ['shell', ...sectionNames.map(sectionFolder), 'api', 'tests'].flatMap((folder) =>
+const SOURCES = ['shell', ...sectionsHere.map(sectionFolder), 'api', 'tests'].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, {
     cwd: projectFolder,
     exclude: (path) => /node_modules|dist$|-app\/releases|\.data/.test(path),

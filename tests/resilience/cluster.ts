@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
-import { sectionNames } from '../../shell/release-tools/format/release-format.ts';
+import { sectionsHere } from '../../shell/release-tools/sections.ts';
 import { DeskData } from '../desk/desk.ts';
 import { resultsFolder } from '../run/results.ts';
 import { DataFolder } from '../site/data-folder.ts';
@@ -44,7 +44,7 @@ export async function startCluster() {
   const messagingSecret = `whsec_${randomBytes(32).toString('base64')}`;
   const common = { REQUIRE_SECRETS: 'on', PUBLIC_ORIGIN: origin, DRAIN_SECONDS: '3', RELEASE_POLL_MS: '1000' };
   const shellEnv = { ...common, API_URL: `http://${gateway}:${ports.APIS}`, SHELL_TRUSTED_PROXIES: gateway };
-  for (const name of sectionNames) {
+  for (const name of sectionsHere) {
     const section = stack.use(await startSection(name, undefined, {}, { address: gateway, within: [] }));
     Object.assign(shellEnv, { [`${name.toUpperCase()}_URL`]: section.origin });
   }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { apiArgs, projectFolder } from '../../shell/launch/services.ts';
-import { sectionFolder, type SectionName, sectionNames } from '../../shell/release-tools/sections.ts';
+import { sectionFolder, type SectionName, sectionsHere } from '../../shell/release-tools/sections.ts';
 import { sectionPortVariable } from '../../shell/release-tools/format/section.ts';
 import { findFreePort } from './free-port.ts';
 import { NodeProcess } from './node-process.ts';
@@ -92,7 +92,7 @@ export async function startShell({
   const settings = {
     SHELL_PORT: String(port),
     ...Object.fromEntries(
-      sectionNames.map((name) => {
+      sectionsHere.map((name) => {
         const variable = sectionPortVariable(name);
         return [variable, String(sections[name] ?? ports[variable])];
       }),

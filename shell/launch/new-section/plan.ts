@@ -67,7 +67,7 @@ export function planElsewhere(section: NewSection): Plan {
 /** Passes the section's settings to the shell's container; the section has no container here. */
 function addToShell(text: string, last: Named, added: Named): string {
   const isOfShell = new RegExp(`^ +${last.name.toUpperCase()}_(URL|PUBLIC_KEYS|PREVIEW_ORIGINS): `);
-  const repeat = (line: string) => [line, rename(line, last, added).replace(/:-.*\}/, ':-}')];
+  const repeat = (line: string) => [line, `${rename(line.slice(0, line.indexOf(':-')), last, added)}:-}`];
   return text
     .split('\n')
     .flatMap((line) => (isOfShell.test(line) ? repeat(line) : [line]))

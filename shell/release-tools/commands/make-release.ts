@@ -77,8 +77,8 @@ async function readRunningShell(): Promise<ProvidedModules> {
 }
 
 /**
- * Adds the place in the sources, and where to read what is allowed, each in a line. A refusal by the section's own tests
- * names its place itself.
+ * Adds the place in the sources, and where to read what is allowed, each in a line. A refusal by the section's own
+ * tests names its place itself.
  */
 async function explain(refusal: ReleaseRefused, faulty: FaultyBuild): Promise<ReleaseRefused> {
   const { findSource } = await import('../bundle/find-source.ts');

@@ -12,7 +12,7 @@ export interface FilterLink {
 }
 
 /** The values of the filter's fields, as texts; empty without a choice. */
-export interface FilterFields {
+interface FilterFields {
   state: string;
   sort: string;
   kind: string;

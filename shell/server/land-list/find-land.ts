@@ -50,7 +50,7 @@ export function findLand(
   const pages = Math.max(1, Math.ceil(found.length / CARDS_A_PAGE));
   const page = Math.min(filter.page ?? 1, pages);
   const cards = found.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE);
-  const { page: _page, sort: _sort, ...chosen } = filter;
+  const unsorted = { ...filter, page: undefined };
   return {
     cards: cards.map(({ listing, publicAt }) => ({ listing, isNew: now - publicAt < NEW_FOR })),
     sold: shown.flatMap(({ listing }) => (listing.stage === 'sold' ? [listing] : [])).slice(0, MOST_SOLD),
@@ -60,7 +60,7 @@ export function findLand(
     stateLinks: linkStates(forSale, filter),
     sortLinks: (Object.keys(landOrders) as LandOrder[]).map((sort) => ({
       name: landOrders[sort],
-      href: writeFilter({ ...chosen, sort: sort === 'newest' ? undefined : sort }),
+      href: writeFilter({ ...unsorted, sort: sort === 'newest' ? undefined : sort }),
       isCurrent: sort === (filter.sort ?? 'newest'),
     })),
     fields: {

@@ -1,5 +1,5 @@
 /** A client of the api, of the last release or of this checkout. */
-import { DeskData, PASSWORD } from '../../desk/desk.ts';
+import { type DeskData, PASSWORD } from '../../desk/desk.ts';
 
 export type Fields = Record<string, unknown>;
 
