@@ -166,5 +166,9 @@ test('two teams release sections from repositories of their own while the site r
     await openPage(page, `http://localhost:${shellPort}/agents`);
     await expect(headingOf(page)).toHaveText('Agents');
     await expect(page.getByRole('contentinfo')).toBeVisible();
+    const source = join(agents.folder, 'src/welcome/welcome-page.tsx');
+    await writeFile(source, (await readFile(source, 'utf8')).replace(/(?<=[>'])Agents(?=[<'])/, 'Better Agents'));
+    // The open page reloads.
+    await expect(headingOf(page)).toHaveText('Better Agents', { timeout: 60_000 });
   });
 });
