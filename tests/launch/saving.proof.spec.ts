@@ -126,7 +126,7 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
     const countBuilds = () => dev.output.split('seller is up to date').length;
     // The former build may still be in progress.
     await fetch(`${origin}/dev/settled`);
-    // The database starts and ends processes by itself.
+    // Not those of the database, which come and go at any time.
     const postgres = Number.parseInt(readFileSync(join(data.path, 'postgres/postmaster.pid'), 'utf8'), 10);
     const listOthers = () => {
       const ofDatabase = listDescendants(postgres);
