@@ -11,6 +11,7 @@ import { fillTemplate, readTemplate } from '../../shell/release-tools/live/live-
 import { chromiumOptions, findVisitorsChromium } from '../chromium.ts';
 import { StoredDeal } from '../land/stored-deal.ts';
 import { type Figure, type MeasuredSite, median, routes } from './figure.ts';
+import { measureLandList } from './land-list.ts';
 import { PlainPage } from './plain-page.ts';
 import { startProxy } from './script-proxy.ts';
 
@@ -35,12 +36,12 @@ export async function measurePaint({ origin, databaseUrl }: MeasuredSite): Promi
     bound: 3,
     unit: 's',
   };
-  const figures: Figure[] = [visible, measureFill()];
+  const figures: Figure[] = [visible, measureFill(), await measureLandList()];
   const arms = { scripts: await startProxy(origin, (html) => html), none: await startProxy(origin, removeScripts) };
   // Not the headless shell that the tests prefer, which paints a tenth of a second sooner than visitors' browsers, more
   // so without scripts (policy pages 1.16 there, 1.06 here).
   const browser = await chromium.launch(chromiumOptions(findVisitorsChromium()));
-  for (const path of [...routes, deal.path]) {
+  for (const path of [...routes, '/land', deal.path]) {
     const ratios: number[] = [];
     const times: { scripts: number[]; none: number[] } = { scripts: [], none: [] };
     const blocked: number[] = [];

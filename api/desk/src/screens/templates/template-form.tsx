@@ -8,6 +8,7 @@ import { SaveForm } from '../../shared/components/form.tsx';
 import { PageHead } from '../../shared/components/page-head.tsx';
 import { useDesk } from '../../shared/desk/use-desk.ts';
 import { useKeyedDraft } from '../../shared/drafts/use-draft.ts';
+import { typedFields } from '../../shared/drafts/use-versioned-draft.ts';
 import { EXAMPLE_NOTE, saveTemplate, type Template } from '../../shared/templates/template-changes.ts';
 import { inBraces } from '../../shared/templates/template-text.ts';
 import { TemplatePreview } from './template-preview.tsx';
@@ -39,11 +40,18 @@ interface TemplateFormProps {
 }
 
 function useTemplateDraft(template: Template | undefined) {
-  const { purpose = 'letter', name = '', text = '', isExample = false } = template ?? {};
   // `of` is the template as it was when the draft began: a change of a newer version is refused.
-  const of = template && { id: template.id, version: template.version };
-  const initial = { purpose, name, subject: template?.subject ?? '', text, isExample, of };
-  return useKeyedDraft(`template:${template?.id ?? 'new'}`, initial);
+  const draft = useKeyedDraft(`template:${template?.id ?? 'new'}`, { ...valuesOf(template), of: template });
+  const { value, change, clear } = draft;
+  const keepMine = () =>
+    change({ ...valuesOf(template), ...typedFields<object>(value, valuesOf(value.of)), of: template });
+  return { ...draft, ...(template && { stale: { keepMine, keepTheirs: clear } }) };
+}
+
+/** The form's values for a template, or for a new one. */
+function valuesOf(template: Template | undefined) {
+  const { purpose = 'letter', name = '', text = '', isExample = false } = template ?? {};
+  return { purpose, name, subject: template?.subject ?? '', text, isExample };
 }
 
 /** The editor of a template: its text, the fields to insert, and a preview. Only Cancel drops what was typed. */
@@ -79,7 +87,7 @@ export function TemplateForm({ template, fields, onClose }: TemplateFormProps) {
       <PageHead title={template ? `Edit “${template.name}”` : 'Add a template'} />
       {value.isExample && <p>{EXAMPLE_NOTE}</p>}
       <div ref={editor}>
-        <SaveForm onSave={save} onClose={leave}>
+        <SaveForm onSave={save} onClose={leave} stale={draft.stale}>
           {!template && (
             <Choice
               label="For"

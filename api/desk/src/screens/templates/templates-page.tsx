@@ -29,7 +29,8 @@ export function TemplatesPage() {
   if (opened && data)
     return (
       <TemplateForm
-        template={opened === 'new' ? undefined : opened}
+        // As it is by now: a colleague may change it while it is edited.
+        template={opened === 'new' ? undefined : (data.items.find(({ id }) => id === opened.id) ?? opened)}
         fields={data.fields}
         onClose={() => setOpened(undefined)}
       />

@@ -111,7 +111,7 @@ interface SaveFormProps {
   onClose: () => void;
   button?: string;
   isReady?: boolean;
-  stale?: Stale;
+  stale?: Stale | undefined;
   children: ReactNode;
   /** Another button that stores something else. */
   more?: (isSaving: boolean, save: (store: () => unknown) => void) => ReactNode;

@@ -7,10 +7,15 @@ import { useDraft } from './use-draft.ts';
  */
 export function useVersionedDraft<T extends { version: number }>(name: string, current: T) {
   const { value, change, clear } = useDraft(name, { ...current, of: current });
-  const isTyped = (key: string) => JSON.stringify(value[key as keyof T]) !== JSON.stringify(value.of[key as keyof T]);
   const keepMine = () => {
-    const typed = Object.entries(value).filter(([key]) => key in current && key !== 'version' && isTyped(key));
-    change({ ...current, ...Object.fromEntries(typed), of: current });
+    const typed = typedFields<object>(value, value.of);
+    change({ ...current, ...typed, version: current.version, of: current });
   };
   return { value, change, clear, stale: { keepMine, keepTheirs: clear } };
+}
+
+/** The fields of `before` that have another value by now. */
+export function typedFields<T extends object>(value: T, before: T): Partial<T> {
+  const isTyped = (name: string) => JSON.stringify(value[name as keyof T]) !== JSON.stringify(before[name as keyof T]);
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name in before && isTyped(name))) as Partial<T>;
 }

@@ -96,7 +96,8 @@ export function LandPanel({ leadId }: { leadId: string }) {
       {opened && (
         <ParcelForm
           leadId={leadId}
-          parcel={opened === 'new' ? undefined : opened}
+          // As it is by now: a colleague may change it while it is edited.
+          parcel={opened === 'new' ? undefined : (parcels.find(({ id }) => id === opened.id) ?? opened)}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -4,6 +4,7 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { SaveForm } from '../components/form.tsx';
 import { useDesk } from '../desk/use-desk.ts';
 import { useKeyedDraft } from '../drafts/use-draft.ts';
+import { typedFields } from '../drafts/use-versioned-draft.ts';
 import fieldStyles from '../components/field.module.css';
 import { dollarsIn, parseFigure } from '../formatting/money.ts';
 import { CountyChoice } from './county-choice.tsx';
@@ -28,6 +29,12 @@ function textsOf(fields: ParcelFields): Record<Exclude<Name, 'utilities'>, strin
   return { ...texts, ...cents, acres: String(acres ?? ''), acresSource: acresSource ?? '' };
 }
 
+/** The form's values for a parcel, or for none. */
+const valuesOf = (parcel: Parcel | undefined) => ({
+  ...textsOf(parcel?.fields ?? {}),
+  utilities: parcel?.fields.utilities ?? null,
+});
+
 /** The value of a field for the api. */
 function parseField(name: Exclude<Name, 'utilities'>, text: string): string | number | null {
   if (name === 'acres') return parseFigure(text);
@@ -45,9 +52,8 @@ interface ParcelFormProps {
 /** A dialog for the facts about a parcel. An empty field means unknown. Only Cancel drops what was typed. */
 export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
   const { live } = useDesk();
-  const before = textsOf(parcel?.fields ?? {});
   // `of` is the parcel as it was when the draft began: a change of a newer version is refused.
-  const initial = { ...before, utilities: parcel?.fields.utilities ?? null, of: parcel };
+  const initial = { ...valuesOf(parcel), of: parcel };
   const { value, change, clear } = useKeyedDraft(`land:${leadId}:${parcel?.id ?? 'new'}`, initial);
   const { state, countyFips, acresSource, access, utilities } = value;
   const text = (name: Exclude<Name, 'utilities'>, label: string, inputMode: 'text' | 'decimal' = 'decimal') => (
@@ -65,6 +71,7 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
     clear();
     onClose();
   };
+  const keepMine = () => change({ ...valuesOf(parcel), ...typedFields<object>(value, valuesOf(value.of)), of: parcel });
   const save = async () => {
     const shown = textsOf(value.of?.fields ?? {});
     const names = (Object.keys(shown) as (keyof typeof shown)[]).filter((name) => value[name] !== shown[name]);
@@ -85,7 +92,7 @@ export function ParcelForm({ leadId, parcel, onClose }: ParcelFormProps) {
   };
   return (
     <DeskDialog title={parcel ? 'Edit parcel' : 'Add a parcel'} onClose={onClose}>
-      <SaveForm onSave={save} onClose={leave}>
+      <SaveForm onSave={save} onClose={leave} stale={parcel && { keepMine, keepTheirs: clear }}>
         <CountyChoice
           state={state}
           county={countyFips}
