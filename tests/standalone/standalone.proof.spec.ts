@@ -171,5 +171,7 @@ test('two teams release sections from repositories of their own while the site r
     await writeFile(source, (await readFile(source, 'utf8')).replace(/(?<=[>'])Agents(?=[<'])/, 'Better Agents'));
     // The open page reloads.
     await expect(headingOf(page)).toHaveText('Better Agents', { timeout: 60_000 });
+    // Before the site stops, which would interrupt the page's events.
+    await page.goto('about:blank');
   });
 });
