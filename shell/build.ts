@@ -5,42 +5,56 @@ import { join } from 'node:path';
 import { compressFiles } from '@land/release-tools/bundle/compress.ts';
 import { digestOf } from '@land/release-tools/format/release-format.ts';
 import { runWebpack } from '@land/release-tools/bundle/run-webpack.ts';
+import type { StatsCompilation } from 'webpack';
 import type { BuiltShell } from './server/built-shell.ts';
 import type { renderFrames } from './src/prerender.tsx';
-import { browserConfiguration, type Mode, outputFolder, prerenderConfiguration } from './webpack.ts';
+import { browserConfiguration, outputFolder, prerenderConfiguration } from './webpack.ts';
 
 /** Builds the shell. `shell.json`, which the server reads, is written last, so that a failed build is never served. */
-async function buildShell(mode: Mode): Promise<void> {
-  const [stats] = await Promise.all([runWebpack(browserConfiguration(mode)), runWebpack(prerenderConfiguration(mode))]);
+async function buildShell(): Promise<void> {
+  const [stats] = await Promise.all([
+    runWebpack(browserConfiguration('production')),
+    runWebpack(prerenderConfiguration('production')),
+  ]);
   const assets = join(outputFolder, 'assets');
   const names = await readdir(assets);
   await compressFiles(names.map((name) => join(assets, name)));
   const bundle = createRequire(import.meta.url)(join(outputFolder, 'prerender/prerender.cjs')) as {
     renderFrames: typeof renderFrames;
   };
-  const readAll = async <T>(pattern: RegExp, read: (bytes: Buffer) => T) =>
-    Object.fromEntries(
-      await Promise.all(
-        names
-          .filter((name) => pattern.test(name))
-          .map(async (name) => [name, read(await readFile(join(assets, name)))] as const),
-      ),
-    );
-  const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
-  const built: BuiltShell = {
-    ...bundle.renderFrames(),
-    integrity: await readAll(/\.(js|css)$/, digestOf),
-    styles: await readAll(/\.css$/, String),
-    files: {
-      shell: filesOf('shell'),
-      home: filesOf('home'),
-      forms: names.filter((name) => /^forms\..*\.(js|css)$/.test(name)),
-      fonts: names.filter((name) => name.endsWith('.woff2')),
-    },
-  };
+  const bytes = await Promise.all(names.map(async (name) => [name, await readFile(join(assets, name))] as const));
+  const built = describeShell({ frames: bundle.renderFrames(), files: new Map(bytes), stats });
   // For sections in repositories of their own, which have no api.
   await copyFile(join(import.meta.dirname, '../api/openapi.json'), join(outputFolder, 'openapi.json'));
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
 }
 
-if (import.meta.main) await buildShell(process.argv.includes('--development') ? 'development' : 'production');
+interface BuiltFiles {
+  frames: ReturnType<typeof renderFrames>;
+  /** The files for browsers, by name. */
+  files: Map<string, Buffer>;
+  stats: Pick<StatsCompilation, 'namedChunkGroups'>;
+}
+
+export function describeShell({ frames, files, stats }: BuiltFiles): BuiltShell {
+  const names = [...files.keys()];
+  const filesOf = (chunk: string) =>
+    (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => files.has(name));
+  const mapFiles = <T>(pattern: RegExp, read: (bytes: Buffer) => T) =>
+    Object.fromEntries(
+      [...files].filter(([name]) => pattern.test(name)).map(([name, bytes]) => [name, read(bytes)] as const),
+    );
+  return {
+    ...frames,
+    integrity: mapFiles(/\.(js|css)$/, digestOf),
+    styles: mapFiles(/\.css$/, String),
+    files: {
+      shell: filesOf('shell'),
+      home: filesOf('home'),
+      forms: names.filter((name) => /^forms\.(.*\.)?(js|css)$/.test(name)),
+      fonts: names.filter((name) => name.endsWith('.woff2')),
+    },
+  };
+}
+
+if (import.meta.main) await buildShell();

@@ -35,11 +35,11 @@ export function browserConfiguration(mode: Mode): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      new EveryPruningPlugin(),
+      ...(mode === 'production' ? [new EveryPruningPlugin()] : []),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
-        shared: sharedByShell(),
+        shared: sharedByShell(mode),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,

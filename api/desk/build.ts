@@ -17,10 +17,10 @@ const outputFolder = join(folder, 'dist');
 const KEPT_MS = 7 * 86_400_000;
 
 /** Builds the desk. `index.html` is written last, so that a failed build leaves the earlier page in use. */
-async function buildDesk(mode: Mode): Promise<void> {
+async function buildDesk(): Promise<void> {
   const assets = join(outputFolder, 'assets');
   const started = Date.now();
-  const stats = await runWebpack(deskConfiguration(mode));
+  const stats = await runWebpack(deskConfiguration('production'));
   for (const name of await readdir(assets)) {
     const file = join(assets, name);
     if ((await stat(file)).mtimeMs < started - KEPT_MS) await rm(file);
@@ -41,13 +41,13 @@ async function buildDesk(mode: Mode): Promise<void> {
   const integrity = JSON.stringify(
     Object.fromEntries(scripts.map(([name, digest]) => [`/desk/assets/${name}`, digest])),
   );
-  await writeFile(join(outputFolder, 'index.html'), page(tags.join('\n    '), integrity));
+  await writeFile(join(outputFolder, 'index.html'), renderDeskPage(tags.join('\n    '), integrity));
 }
 
 /**
  * Webpack's configuration: one script and one style sheet for the first load, and a lazy chunk for each other screen.
  */
-function deskConfiguration(mode: Mode): Configuration {
+export function deskConfiguration(mode: Mode): Configuration {
   const base = baseConfiguration({
     scope: 'desk',
     target: 'browser',
@@ -68,7 +68,7 @@ function deskConfiguration(mode: Mode): Configuration {
  * @param integrity digests of all scripts by path, as JSON; the Content-Security-Policy refuses a script without a
  * digest
  */
-function page(tags: string, integrity: string): string {
+export function renderDeskPage(tags: string, integrity: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -89,4 +89,4 @@ function page(tags: string, integrity: string): string {
 `;
 }
 
-if (import.meta.main) await buildDesk(process.argv.includes('--development') ? 'development' : 'production');
+if (import.meta.main) await buildDesk();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
 import { sectionFolder, type SectionName, sectionsHere } from '@land/release-tools/sections.ts';
@@ -50,7 +51,10 @@ const builds: Build[] = [
 
 export const partNames = builds.map(({ name }) => name);
 
-/** Builds the parts that are missing or older than their sources, two at a time. Throws if a build fails. */
+/**
+ * Builds the parts that are missing or older than their sources, as many at a time as there are cores, and prints a
+ * line for each. Throws if a build fails.
+ */
 export async function buildWhatIsMissing(wanted = partNames): Promise<void> {
   const stale = await findStale(wanted);
   if (stale.length === 0) return;
@@ -59,7 +63,7 @@ export async function buildWhatIsMissing(wanted = partNames): Promise<void> {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await runBuild(next);
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
 }
 
 /** The parts that are missing or older than their sources. */
@@ -97,6 +101,7 @@ async function changedAt(path: string): Promise<number | undefined> {
 }
 
 function runBuild({ name, folder }: Build): Promise<void> {
+  const started = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '--silent', 'build'], {
       cwd: join(projectFolder, folder),
@@ -104,7 +109,13 @@ function runBuild({ name, folder }: Build): Promise<void> {
       shell: process.platform === 'win32',
     });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build of ${name} failed.`))));
+    child.once('exit', (code) => {
+      if (code !== 0) return reject(new Error(`The build of ${name} failed.`));
+      // The build of a section prints its version.
+      if (!sectionsHere.some((section) => section === name))
+        console.log(`${name} is built (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      resolve();
+    });
   });
 }
 

@@ -10,10 +10,10 @@ import { sectionFolder, sectionsHere } from '@land/release-tools/sections.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { readConfig } from '../server/config.ts';
 import { startApiOrStub } from './api-or-stub.ts';
-import { buildWhatIsMissing } from './builds.ts';
+import { startDevelopment } from './dev/development.ts';
+import { siteTypes, watchTypes } from './dev/watch-types.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
-import { beginWithSources, watchedEnvironment, watchPart } from './watch.ts';
 
 const name = sectionsHere.find((candidate) => basename(process.cwd()) === sectionFolder(candidate));
 if (!name) {
@@ -21,7 +21,8 @@ if (!name) {
   process.exit(1);
 }
 
-const own = watchedEnvironment([name], readEnvironment());
+const development = await startDevelopment([name], readEnvironment());
+const own = development.env;
 const apiUrl = own.API_URL || `http://127.0.0.1:${own.API_PORT || 4000}`;
 const { csrfSecret, dataFolder } = readConfig(own);
 const stubUrl = await startApiOrStub({
@@ -37,14 +38,10 @@ const isBuilt = (section: (typeof sectionsHere)[number]) =>
     join(releasesFolder({ name: section, folder: join(projectFolder, sectionFolder(section)) }), 'current.json'),
   );
 const wanted = ['shell', ...sectionsHere.filter(isBuilt).map(sectionFolder)];
-const prepare = async () => {
-  await buildWhatIsMissing(['shell']);
-  await beginWithSources([name], env);
-};
-const site = await runUntilStopped({
-  prepare,
+await runUntilStopped({
+  prepare: () => development.untilBuilt,
   env,
   services: listServices(env).filter((service) => wanted.includes(service.name)),
 });
-await watchPart(name, { site, env });
 console.log(`  Watching ${name}.\n`);
+watchTypes({ name: 'types', args: siteTypes, problems: development.server.problems });

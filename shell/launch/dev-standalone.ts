@@ -3,7 +3,7 @@
  * the running shell, whose parts it fetches. A stub accepts the forms without storing them.
  */
 import { createPublicKey } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readEnvironment, readPort } from '@land/http/environment';
 import { projectFolder } from '@land/http/project-folder';
 import { readSharedSecret } from '@land/http/secret-file';
@@ -16,7 +16,8 @@ import { readConfig } from '../server/config.ts';
 import { startApiOrStub } from './api-or-stub.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import type { Service } from './services.ts';
-import { buildOwn, watchedEnvironment, watchOwn } from './watch.ts';
+import { ReloadServer } from './reload-server.ts';
+import { buildOwn, watchOwn } from './watch-own.ts';
 
 /** Not 3000, where the running shell may be. */
 const DEFAULT_PORT = 3100;
@@ -25,7 +26,15 @@ const noOrigin = 'http://127.0.0.1:9';
 
 const section = await loadSection(projectFolder);
 const { name } = section;
-const own = watchedEnvironment([name], readEnvironment());
+const given = readEnvironment();
+const server = new ReloadServer();
+const own: NodeJS.ProcessEnv = {
+  RELEASE_POLL_MS: '200',
+  ...given,
+  // A folder of its own, so that the team's pointer stays.
+  [`${name.toUpperCase()}_RELEASES_DIR`]: resolve(projectFolder, given.DATA_DIR || '.data', 'watched', name),
+  DEV_SERVER: await server.listen(),
+};
 const originPort = readSectionPort(own, name);
 const urls = sectionNames.map((each) => [
   `${each.toUpperCase()}_URL`,
@@ -66,10 +75,11 @@ const services: Service[] = [
     healthPath: '/health',
   },
 ];
+const watched = { section, env, server };
 const prepare = async () => {
   await fetchShellParts();
-  await buildOwn(name, env);
+  await buildOwn(watched);
 };
 await runUntilStopped({ prepare, env, services });
-await watchOwn(name, env);
+await watchOwn(watched);
 console.log(`  Watching ${name}.\n`);

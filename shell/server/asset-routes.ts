@@ -7,24 +7,22 @@ import type { LiveSections } from './releases/live-sections.ts';
 import { readServedFile, sendFile, type ServedFile } from './served-file.ts';
 import type { Visits } from './visits/visits.ts';
 
-interface AssetRoutesOptions {
-  /** The shell's own files, by name. */
-  own: ReadonlyMap<string, ServedFile>;
-  sections: LiveSections;
-  visits: Visits;
-  formerBuilds: FormerBuilds;
-}
-
-/** Serves the files of the shell and of the sections' releases. */
-export async function addAssetRoutes(
+/** Serves the files of this shell (`own`, by name), and of other builds of it. */
+export function addOwnAssets(
   app: FastifyInstance,
-  { own, sections, visits, formerBuilds }: AssetRoutesOptions,
-): Promise<void> {
+  { own, formerBuilds }: { own: ReadonlyMap<string, ServedFile>; formerBuilds: FormerBuilds },
+): void {
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const file = own.get(request.params.file) ?? (await formerBuilds.find(request.params.file));
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
+}
 
+/** Serves the files of the sections' releases. */
+export function addSectionFiles(
+  app: FastifyInstance,
+  { sections, visits }: { sections: LiveSections; visits: Visits },
+): void {
   app.get<{ Params: { section: string; version: string; file: string } }>(
     '/sections/:section/:version/:file',
     async (request, reply) => {

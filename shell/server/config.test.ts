@@ -26,7 +26,7 @@ test('.env.example has the settings that the shell, the launcher and the release
     sectionNames.map((name) => name.toUpperCase() + end),
   );
   const ofDemo = ['TRACK_RECORD', 'SHELL_DIST_DIR'];
-  const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE', 'SKIP_VALIDATION', ...ofDemo];
+  const internal = ['DEV_SERVER', 'FEDERATION_WEBPACK_PATH', 'NODE_COMPILE_CACHE', 'SKIP_VALIDATION', ...ofDemo];
   const read = [...named, ...ofSections].filter((name) => !internal.includes(name));
   expect(read.filter((name) => !(name in example))).toEqual([]);
   expect(Object.keys(parseEnv(lines.split('# ---- Docker')[0] ?? '')).filter((name) => !read.includes(name))).toEqual(

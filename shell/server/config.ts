@@ -46,8 +46,8 @@ export interface Config {
   analyticsOrigins: string[];
   /** Origins whose pages the kit's `Embed` may show in a frame. */
   frameOrigins: string[];
-  /** Whether open pages reload after each release, as in `npm run dev`. */
-  liveReload: boolean;
+  /** URL of the server of `npm run dev`, which has the scripts that change; undefined on a site for visitors. */
+  devServer: string | undefined;
 }
 
 /** Reads the settings. Throws one sentence that names an invalid variable and says what it must be. */
@@ -78,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tracesEndpoint: readTracesEndpoint(env),
     ...readAnalytics(env),
     frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
-    liveReload: env.LIVE_RELOAD === '1',
+    devServer: env.DEV_SERVER || undefined,
   };
 }
 

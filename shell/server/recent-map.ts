@@ -7,6 +7,10 @@ export class RecentMap<Value> {
     this.#most = most;
   }
 
+  clear(): void {
+    this.#values.clear();
+  }
+
   get(key: string): Value | undefined {
     return this.#values.get(key);
   }

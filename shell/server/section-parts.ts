@@ -32,6 +32,11 @@ export async function addSectionParts(app: FastifyInstance, options: SectionPart
   );
 }
 
+/** In `npm run dev`, whose build is not for visitors, so that sections elsewhere cannot use it. */
+export function refuseSectionParts(app: FastifyInstance): void {
+  app.get(shellPartsPath, (_request, reply) => reply.code(404).send({ isDevelopment: true }));
+}
+
 async function readParts({ provided, assets }: SectionPartsOptions): Promise<ShellParts> {
   const contract = fileURLToPath(import.meta.resolve('@land/kit/contract.json'));
   const [frame, contractText, api] = await Promise.all(

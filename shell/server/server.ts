@@ -1,11 +1,12 @@
 import { compile } from '@fastify/proxy-addr';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
 import { Drain } from '@land/http/drain';
+import type { ProvidedModules } from '@land/release-tools/format/sections-status.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { listForeignOrigins } from './analytics-config.ts';
 import { createApiGet, createApiPost } from './api-post.ts';
 import { addApiProxy } from './submissions/api-proxy.ts';
-import { addAssetRoutes, readOwnAssets } from './asset-routes.ts';
+import { addOwnAssets, addSectionFiles, readOwnAssets } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
 import { CountedHealth, listShared } from './beacon/counted-health.ts';
 import { createReporter } from './beacon/counts-report.ts';
@@ -20,7 +21,8 @@ import { hasLandForSale, listForSale } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
-import { addLiveReload } from './live-reload.ts';
+import { addDevServer } from '@land/http/dev-server';
+import { followBuilds } from './follow-builds.ts';
 import { type FindRoute, logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
@@ -37,7 +39,7 @@ import { addOwnPageCheck } from './http/own-page-check.ts';
 import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
-import { addSectionParts } from './section-parts.ts';
+import { addSectionParts, refuseSectionParts } from './section-parts.ts';
 import { countAnswer } from './telemetry/metrics.ts';
 import { addMetricsServer } from './telemetry/metrics-server.ts';
 import { traceRequests } from './telemetry/tracing.ts';
@@ -78,7 +80,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       publicKeysOf: config.publicKeysOf,
       provided,
       refuseUnchecked: config.refuseUnchecked,
-      forgetTimes: config.liveReload,
+      isDevelopment: config.devServer !== undefined,
       frameStyles: listFrameStyles(built),
     },
     health,
@@ -87,10 +89,6 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const findRoute: FindRoute = (path) => findSiteRoute(path, sections.releases);
   const secureCookies = config.publicOrigin.startsWith('https:');
   const visits = new Visits(sections, { ...config, secureCookies });
-  const formerBuilds = new FormerBuilds(config.dataFolder);
-  await formerBuilds
-    .keepOwn()
-    .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
   const composer = new PageComposer(built, config, csrfSecret, () => hasLandForSale(listings.all(), Date.now()));
@@ -126,23 +124,25 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     return reply.header('Cache-Control', 'no-store').send(sections.describe());
   });
   await addApiProxy(app, { apiUrl: config.apiUrl, findRoute });
-  const own = await readOwnAssets();
-  await addAssetRoutes(app, { own, sections, visits, formerBuilds });
-  await addSectionParts(app, { provided, assets: own, csrfSecret });
+  if (config.devServer === undefined) await serveOwnBuild(app, { dataFolder, provided, csrfSecret });
+  else {
+    addDevServer(app, { url: config.devServer, assets: '/assets/' });
+    refuseSectionParts(app);
+  }
+  addSectionFiles(app, { sections, visits });
   await addPictureRoutes(app);
   await addPreviewRoutes(app, { visits, findRoute, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
-  if (config.liveReload)
-    addLiveReload(app, () =>
-      sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '),
-    );
   addSitemap(app, {
     publicOrigin: config.publicOrigin,
     builtAt: await readBuildTime(),
     listLive: () => sections.releases,
     listLand: () => listForSale(listings.all(), Date.now()).map(({ listing }) => listing),
   });
-  const pages = new LandPages({ composer: new LandComposer(built, config), listings, publicOrigin, csrfSecret });
+  const landComposer = new LandComposer(built, config);
+  if (config.devServer !== undefined)
+    followBuilds(app, { devServer: config.devServer, sections, users: [composer, landComposer] });
+  const pages = new LandPages({ composer: landComposer, listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });
   addPhotoRoutes(app, { get, dataFolder, listings, early, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
@@ -163,4 +163,18 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     await health.stop();
   });
   return app;
+}
+
+/** Serves the scripts and styles of this build and of former ones, and this build's parts to sections elsewhere. */
+async function serveOwnBuild(
+  app: FastifyInstance,
+  { dataFolder, ...parts }: { dataFolder: string; provided: ProvidedModules; csrfSecret: string },
+): Promise<void> {
+  const formerBuilds = new FormerBuilds(dataFolder);
+  await formerBuilds
+    .keepOwn()
+    .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
+  const own = await readOwnAssets();
+  addOwnAssets(app, { own, formerBuilds });
+  await addSectionParts(app, { ...parts, assets: own });
 }

@@ -1,9 +1,12 @@
-import { readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
 import { listServices, projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
-import { beginWithBuilt } from '../../shell/launch/watch.ts';
+import { newestRelease } from '../../shell/launch/builds.ts';
+import { releasesFolder } from '../../shell/release-tools/format/section.ts';
+import { readPointer, writePointer } from '../../shell/release-tools/format/release-pointer.ts';
+import { signNow } from '../../shell/release-tools/signing/pointer-signing.ts';
 import { untilAllLive } from '../fixtures/section-status.ts';
 import type { MeasuredSite } from './figure.ts';
 
@@ -35,7 +38,7 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, o
   // Data of an earlier checkout may have another schema.
   await rm(data, { recursive: true, force: true });
   try {
-    await beginWithBuilt(['seller'], env);
+    await copySeller(env);
     await site.start();
     if (!only) await untilAllLive(env.PUBLIC_ORIGIN);
     return await work({
@@ -49,4 +52,16 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>, o
   } finally {
     await site.stop();
   }
+}
+
+/** Copies the newest release of seller to the folder of the measured site. */
+async function copySeller(env: NodeJS.ProcessEnv): Promise<void> {
+  const newest = await newestRelease('seller');
+  if (!newest) return;
+  const { version } = newest;
+  const section = { name: 'seller', folder: join(projectFolder, 'seller-app') } as const;
+  const own = releasesFolder(section, env);
+  await mkdir(own, { recursive: true });
+  await cp(join(releasesFolder(section), version), join(own, version), { recursive: true });
+  await writePointer(own, signNow('seller', { version }, await readPointer(own), env));
 }

@@ -29,6 +29,7 @@ test('a start prints and serves every address; Ctrl-C or kill -9 ends every proc
   ]);
   // Sentences without JSON, and without Nest's lists at each start.
   expect(first.output).not.toMatch(/"level"|Mapped \{|dependencies initialized/);
+  expect(first.output).not.toMatch(/DatabaseAway|^\S+ +at /m);
   const page = await fetch(`${origin}/sell-your-land`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('SELL YOUR LAND FAST FOR CASH');

@@ -9,6 +9,7 @@ import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
 import { startShell } from '../site/private-processes.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { readKitVersion } from '../../shell/release-tools/format/shared-modules.ts';
 import { fromDocs, type Outcome, SectionTeam } from './section-team.ts';
 
 test.setTimeout(300_000);
@@ -65,7 +66,7 @@ test('two teams release sections from repositories of their own while the site r
     const { packages } = JSON.parse(lock) as { packages: Record<string, { resolved?: string }> };
     const ours = Object.entries(packages).filter(([path]) => path.includes('/@land/'));
     expect(ours.map(([, { resolved }]) => resolved)).toEqual(
-      ['http-1.0.0', 'kit-4.5.0', 'release-tools-1.0.0', 'shell-1.0.0'].map((file) =>
+      ['http-1.0.0', `kit-${readKitVersion()}`, 'release-tools-1.0.0', 'shell-1.0.0'].map((file) =>
         expect.stringContaining(`file:packages/land-${file}`),
       ),
     );
@@ -166,5 +167,11 @@ test('two teams release sections from repositories of their own while the site r
     await openPage(page, `http://localhost:${shellPort}/agents`);
     await expect(headingOf(page)).toHaveText('Agents');
     await expect(page.getByRole('contentinfo')).toBeVisible();
+    const source = join(agents.folder, 'src/welcome/welcome-page.tsx');
+    await writeFile(source, (await readFile(source, 'utf8')).replace(/(?<=[>'])Agents(?=[<'])/, 'Better Agents'));
+    // The open page reloads.
+    await expect(headingOf(page)).toHaveText('Better Agents', { timeout: 60_000 });
+    // Before the site stops, which would interrupt the page's events.
+    await page.goto('about:blank');
   });
 });

@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { addDevServer, devPolicy } from '@land/http/dev-server';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -35,6 +36,9 @@ const POLICY = [
  * learns of a newer one. Without a build, the api runs without the desk.
  */
 export function serveDesk(server: FastifyInstance): void {
+  // Set by `npm run dev` only, while it watches the desk.
+  const devServer = process.env['DESK_DEV_SERVER'];
+  if (devServer) return serveWatchedDesk(server, devServer);
   const file = join(DESK_FILES, 'index.html');
   if (!existsSync(file)) return;
   const page = readFileSync(file, 'utf8');
@@ -64,4 +68,17 @@ export function serveDesk(server: FastifyInstance): void {
     if (request.url.startsWith('/api/admin')) void reply.header('x-desk-version', version);
     done(null, payload);
   });
+}
+
+/** Serves the desk of `npm run dev`, which updates open pages itself. */
+function serveWatchedDesk(server: FastifyInstance, url: string): void {
+  addDevServer(server, { url, assets: '/desk/assets/' });
+  for (const path of ['/desk', '/desk/*'])
+    server.get(path, async (_request, reply) => {
+      const page = await fetch(`${url}/dev/desk.html`);
+      return reply
+        .headers({ 'content-security-policy': devPolicy, 'cross-origin-opener-policy': 'same-origin' })
+        .type('text/html; charset=utf-8')
+        .send(await page.text());
+    });
 }

@@ -34,11 +34,14 @@ function checkName(name: string): void {
     throw new CommandFailed(`The name ${name} means something else in scripts or settings: choose another.`);
 }
 
+/** Names of the page, and of what `npm run dev` serves and checks beside the sections. */
+const otherNames = ['main', 'menu', 'client', 'types'];
+
 /** Whether browsers, JavaScript, or the settings use the name: scripts find a section as a variable of its name. */
 function isTaken(name: string): boolean {
   const settings = readFileSync(join(projectFolder, '.env.example'), 'utf8');
   const isVariable = settings.includes(`\n# ${name.toUpperCase()}_`);
-  return isVariable || Object.hasOwn(globals.browser, name) || !isIdentifier(name) || ['main', 'menu'].includes(name);
+  return isVariable || Object.hasOwn(globals.browser, name) || !isIdentifier(name) || otherNames.includes(name);
 }
 
 function isIdentifier(name: string): boolean {

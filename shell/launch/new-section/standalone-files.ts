@@ -35,7 +35,6 @@ function manifest({ name, packages, react }: StandaloneSection) {
     engines: { node: '>=24' },
     scripts: {
       ...Object.fromEntries(commands.map((command) => [command, `land-section ${command}`])),
-      'build:dev': 'land-section build --development',
       dev: 'exec land-section dev',
       start: 'exec land-section start',
     },

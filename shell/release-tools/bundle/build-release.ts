@@ -29,7 +29,6 @@ import { kitRange, sharedRanges } from '../format/shared-modules.ts';
 interface BuildOptions {
   section: SectionDefinition;
   version: string;
-  mode: SectionBuild['mode'];
   releases: string;
   /** The archive of the exposed modules' types. Unset in builds that stay on this machine. */
   types?: Promise<Buffer> | undefined;
@@ -38,10 +37,10 @@ interface BuildOptions {
 }
 
 /** Builds, checks, compresses and signs a release in the folder of releases. */
-export async function buildRelease({ section, version, mode, releases, types, check }: BuildOptions): Promise<Release> {
+export async function buildRelease({ section, version, releases, types, check }: BuildOptions): Promise<Release> {
   // Built in a temporary folder and renamed at the end, so that every release folder is complete, checked and signed.
   const unfinished = join(releases, `.unfinished-${version}`);
-  const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
+  const build: SectionBuild = { section, version, mode: 'production', outputFolder: unfinished };
   try {
     const [{ namedChunkGroups, assets = [] }] = await Promise.all([
       runWebpack(browserConfiguration(build)),
@@ -84,7 +83,8 @@ async function packFiles(folder: string): Promise<void> {
   await compressFiles((await readdir(folder)).map((name) => join(folder, name)));
 }
 
-async function sign(folder: string, release: Release): Promise<void> {
+/** Writes the description of a release into its folder, signed and compressed. */
+export async function sign(folder: string, release: Release): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   await writeFile(join(folder, 'release.json'), bytes);
   await writeFile(join(folder, 'release.sig'), renderSignature(bytes, readSigningKey(release.section)));

@@ -9,7 +9,7 @@ import { listPages, type SectionDefinition } from '../format/section.ts';
 import { isLivePage } from '../format/section-contract.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
 import { emptyModules, unusedBySections } from './unused-modules.ts';
-import { baseConfiguration, minifyReadably } from './webpack-base.ts';
+import { baseConfiguration } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 export interface SectionBuild {
   section: SectionDefinition;
   version: string;
-  /** `development` leaves the section's scripts readable. */
+  /** `development` is for `npm run dev`: see webpack-base.ts. */
   mode: 'production' | 'development';
   outputFolder: string;
 }
@@ -28,7 +28,8 @@ export function browserConfiguration(build: SectionBuild): Configuration {
   const options = {
     ...baseOptions(build),
     outputFolder: build.outputFolder,
-    alias: emptyModules(unusedBySections),
+    // In development, messages stay whole.
+    alias: build.mode === 'production' ? emptyModules(unusedBySections) : {},
     sharesStyles: true,
   };
   const base = baseConfiguration({ ...options, target: 'browser' });
@@ -44,16 +45,16 @@ export function browserConfiguration(build: SectionBuild): Configuration {
     entry: Object.fromEntries(
       pages.filter(({ name }) => isLivePage(section.name, name)).map(({ name, file }) => [name, file]),
     ),
-    optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
       ...(base.plugins ?? []),
       releaseConstant(build),
-      new OwnOriginPlugin(),
+      // Only releases are shown by hosts on another origin.
+      ...(build.mode === 'production' ? [new OwnOriginPlugin()] : []),
       new ModuleFederationPlugin({
         name: section.name,
         filename: 'entry.[contenthash:8].js',
         exposes: Object.fromEntries(exposes),
-        shared: sharedBySection(),
+        shared: sharedBySection(build.mode),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
@@ -87,12 +88,7 @@ export function prerenderConfiguration(build: SectionBuild, marksSources = false
 }
 
 function baseOptions(build: SectionBuild) {
-  // Production mode also in development, so that the gate checks the same code.
-  return {
-    scope: build.section.name,
-    mode: 'production' as const,
-    publicPath: releasePath(build.section.name, build.version),
-  };
+  return { scope: build.section.name, mode: build.mode, publicPath: releasePath(build.section.name, build.version) };
 }
 
 function releaseConstant(build: SectionBuild) {

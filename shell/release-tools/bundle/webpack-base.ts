@@ -22,6 +22,7 @@ export interface BaseOptions {
   scope: string;
   /** `node` builds the bundle that prerenders the pages, which consists of one script. */
   target: 'browser' | 'node';
+  /** `development` is for `npm run dev`: readable, with names that stay the same, so that open pages can be updated. */
   mode: 'production' | 'development';
   publicPath: string;
   outputFolder: string;
@@ -35,15 +36,17 @@ export interface BaseOptions {
 export function baseConfiguration(options: BaseOptions): Configuration {
   const browser = options.target === 'browser';
   const trackRecord = buildTrackRecord(options.target);
+  const digest = options.mode === 'production' ? '.[contenthash:8]' : '';
   return {
     mode: options.mode,
     target: browser ? ['web', 'es2022'] : 'node24',
-    devtool: browser && options.mode === 'production' ? 'hidden-source-map' : false,
+    devtool: options.mode === 'development' ? 'source-map' : browser && 'hidden-source-map',
     output: {
       path: options.outputFolder,
       publicPath: options.publicPath,
-      filename: browser ? '[name].[contenthash:8].js' : '[name].cjs',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: browser ? `[name]${digest}.js` : '[name].cjs',
+      chunkFilename: `[name]${digest}.js`,
+      ...(digest ? {} : { devtoolModuleFilenameTemplate: '[absolute-resource-path]' }),
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: options.scope,
       hashFunction: 'xxhash64',
@@ -54,7 +57,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     },
     module: {
       rules: [
-        typescriptRule(options.marksSources),
+        typescriptRule(options),
         ...trackRecord.rules,
         textRule,
         cssRule(options),
@@ -66,8 +69,8 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     plugins: browser
       ? [
           new MiniCssExtractPlugin({
-            filename: '[name].[contenthash:8].css',
-            chunkFilename: options.sharesStyles ? '[contenthash:8].css' : '[name].[contenthash:8].css',
+            filename: `[name]${digest}.css`,
+            chunkFilename: options.sharesStyles && digest ? '[contenthash:8].css' : `[name]${digest}.css`,
           }),
           new ScriptIntegrityPlugin(),
           trackRecord.constant,
@@ -85,25 +88,12 @@ export function baseConfiguration(options: BaseOptions): Configuration {
 /** Minifies in this process, because for a few files that takes less time than starting another process. */
 function minifyScripts(): MinimizerPlugin {
   return new MinimizerPlugin({
-    ...minifying,
+    parallel: false,
+    minify: MinimizerPlugin.swcMinify,
+    extractComments: false,
     minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
   });
 }
-
-/**
- * For development: scripts that are readable in a debugger and within the gate's size limit; the remote entry is
- * minified.
- */
-export function minifyReadably(): MinimizerPlugin[] {
-  const entry = /^entry\./;
-  const readable = { compress: { passes: 1 }, mangle: false, format: { comments: false, beautify: true } };
-  return [
-    new MinimizerPlugin({ ...minifying, exclude: entry, minimizerOptions: readable }),
-    new MinimizerPlugin({ ...minifying, include: entry }),
-  ];
-}
-
-const minifying = { parallel: false, minify: MinimizerPlugin.swcMinify, extractComments: false };
 
 const pruningRules: RuleSetRule[] = [
   { test: prunedFiles, loader: fileURLToPath(new URL('./prune-loader.ts', import.meta.url)) },
@@ -113,15 +103,16 @@ const pruningRules: RuleSetRule[] = [
 
 const markingAlias = { 'react/jsx-dev-runtime$': fileURLToPath(new URL('./source-marks.ts', import.meta.url)) };
 
-function typescriptRule(marksSources = false): RuleSetRule {
+function typescriptRule({ target, mode, marksSources = false }: BaseOptions): RuleSetRule {
+  const refresh = mode === 'development' && target === 'browser';
+  const development = mode === 'development' || marksSources;
   return {
     test: /\.tsx?$/,
     loader: 'swc-loader',
     options: {
-      // Never JSX's own development runtime, because a section in development must run in a production shell.
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: marksSources } },
+        transform: { react: { runtime: 'automatic', development, refresh } },
         target: 'es2022',
       },
     },
@@ -141,7 +132,9 @@ function cssRule(options: BaseOptions): RuleSetRule {
     getLocalIdent: (context: { resourcePath: string }, _template: string, name: string) =>
       className(context.resourcePath, name, options.scope),
   };
-  const loader = { loader: 'css-loader', options: { modules, importLoaders: 0 } };
+  // Source maps of styles take as long as the rest of a build of the desk.
+  const sourceMap = options.mode === 'production' ? {} : { sourceMap: false };
+  const loader = { loader: 'css-loader', options: { modules, importLoaders: 0, ...sourceMap } };
   return { test: /\.css$/, use: browser ? [MiniCssExtractPlugin.loader, loader] : [loader], sideEffects: true };
 }
 

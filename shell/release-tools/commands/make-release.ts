@@ -20,11 +20,10 @@ const HINT = 'What a section may contain:';
 interface MakeReleaseOptions {
   /** `full` runs all checks; `static` runs those without a browser, for builds that stay on this machine. */
   kind: 'static' | 'full';
-  mode: 'production' | 'development';
 }
 
 /** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
-export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
+export async function makeRelease(section: SectionDefinition, { kind }: MakeReleaseOptions): Promise<Release> {
   checkOneReact(section);
   checkAddresses(section);
   const releases = releasesFolder(section);
@@ -40,7 +39,6 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
     const release = await buildRelease({
       section,
       version: await nextVersion(section),
-      mode,
       releases,
       types: trials?.sources.types,
       check: async (release, folder, faulty) => {

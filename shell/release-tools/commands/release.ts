@@ -27,7 +27,7 @@ await runCommand(async (section) => {
       return console.log(`${section.name} ${version} is live: the other process released the same sources.`);
   }
   const started = performance.now();
-  const { version, pages, checks } = await makeRelease(section, { kind: 'full', mode: 'production' });
+  const { version, pages, checks } = await makeRelease(section, { kind: 'full' });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `${section.name} ${version} is built, checked and signed in ${seconds} s: ${Object.keys(pages).join(', ')}; ${checks?.tests ?? 0} tests.`,

@@ -10,8 +10,9 @@ const example = readFileSync(resolve(projectFolder, '.env.example'), 'utf8');
 
 export const unsetSettings: Record<string, string> = {
   ...Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => [name, ''])),
-  // Not in .env.example, because only `npm run dev` sets it.
-  LIVE_RELOAD: '',
+  // Not in .env.example, because only `npm run dev` sets them.
+  DEV_SERVER: '',
+  DESK_DEV_SERVER: '',
   // The same for `npm run demo`.
   TRACK_RECORD: '',
   SHELL_DIST_DIR: '',

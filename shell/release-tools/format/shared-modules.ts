@@ -41,22 +41,25 @@ export function readKitVersion(): string {
   return (manifest as { version: string }).version;
 }
 
-export function sharedByShell(): Record<string, SharedModule> {
+export function sharedByShell(mode: Mode = 'production'): Record<string, SharedModule> {
   const version = readKitVersion();
   return {
-    ...mapShared({ requiredVersion: false, singleton: true, eager: true }),
+    ...mapShared({ requiredVersion: false, singleton: true, eager: true }, mode),
     '@land/kit': { requiredVersion: false, singleton: true, eager: true, version },
     // Not eager, so that it is a separate script that only pages with a form load.
     '@land/kit/forms': { requiredVersion: false, singleton: true, version },
   };
 }
 
-export function sharedBySection(): Record<string, SharedModule> {
-  return mapShared({ requiredVersion: false, singleton: true, import: false });
+export function sharedBySection(mode: Mode = 'production'): Record<string, SharedModule> {
+  return mapShared({ requiredVersion: false, singleton: true, import: false }, mode);
 }
 
-function mapShared(module: SharedModule): Record<string, SharedModule> {
-  return Object.fromEntries(Object.keys(sharedRanges).map((name) => [name, module]));
+type Mode = 'production' | 'development';
+
+function mapShared(module: SharedModule, mode: Mode): Record<string, SharedModule> {
+  const names = [...Object.keys(sharedRanges), ...(mode === 'development' ? ['react/jsx-dev-runtime'] : [])];
+  return Object.fromEntries(names.map((name) => [name, module]));
 }
 
 /** The modules that a shell of this checkout provides to the sections. */

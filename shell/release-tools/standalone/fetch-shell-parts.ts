@@ -38,7 +38,10 @@ export async function fetchShellParts(): Promise<ShellParts> {
 
 /** Fetches the signed parts, whose signature is not checked yet. Throws CommandFailed. */
 export async function fetchSigned(url: string): Promise<SignedShellParts> {
-  const answer = parseJson(await fetchBytes(`${url}${shellPartsPath}`)) as Partial<SignedShellParts> | undefined;
+  const answer = parseJson(await fetchBytes(`${url}${shellPartsPath}`)) as
+    (Partial<SignedShellParts> & { isDevelopment?: boolean }) | undefined;
+  if (answer?.isDevelopment)
+    throw new CommandFailed(`The shell at ${url} is one of "npm run dev": start the site with "npm start" instead.`);
   if (typeof answer?.signed === 'string' && typeof answer.publicKey === 'string') return answer as SignedShellParts;
   throw new CommandFailed(`The shell at ${url} is older than these tools: it must be deployed first.`);
 }

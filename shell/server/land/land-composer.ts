@@ -29,13 +29,19 @@ export interface LandPage {
 const MAX_PAGES = 20;
 
 export class LandComposer {
-  readonly #built: BuiltShell;
+  #built: BuiltShell;
   readonly #config: Config;
   readonly #pages = new RecentMap<LandPage>(MAX_PAGES);
 
   constructor(built: BuiltShell, config: Config) {
     this.#built = built;
     this.#config = config;
+  }
+
+  /** Continues with another build, as in `npm run dev`. */
+  use(built: BuiltShell): void {
+    this.#built = built;
+    this.#pages.clear();
   }
 
   /** The page for a visit, from a cache. For the kinds `deal` and `list`, the release must have the page. */
@@ -66,7 +72,7 @@ export class LandComposer {
       preloads: [],
       integrity: {},
       fonts: this.#built.files.fonts.map(assetPath),
-      liveReload: this.#config.liveReload,
+      isDevelopment: this.#config.devServer !== undefined,
     };
     const shown = body
       .replaceAll(yearPlaceholder, String(new Date().getFullYear()))

@@ -61,11 +61,11 @@ const placeholderPattern = new RegExp(`(${placeholder.csrfToken}|${placeholder.i
 const MAX_TEMPLATES = 300;
 
 export class PageComposer {
-  readonly #built: BuiltShell;
+  #built: BuiltShell;
   readonly #config: Config;
   readonly #csrfSecret: string;
-  readonly #digests: Record<string, string>;
-  readonly #styles: Record<string, string>;
+  #digests: Record<string, string>;
+  #styles: Record<string, string>;
   readonly #templates = new RecentMap<Template>(MAX_TEMPLATES);
   readonly #hasLand: () => boolean;
 
@@ -77,6 +77,14 @@ export class PageComposer {
     this.#csrfSecret = csrfSecret;
     this.#digests = byPath(built.integrity);
     this.#styles = byPath(built.styles);
+  }
+
+  /** Continues with another build, as in `npm run dev`. */
+  use(built: BuiltShell): void {
+    this.#built = built;
+    this.#digests = byPath(built.integrity);
+    this.#styles = byPath(built.styles);
+    this.#templates.clear();
   }
 
   /** Renders the page of a route for this visit, or the page for unknown paths. `deal` is the slug in `?about=`. */
@@ -174,7 +182,7 @@ export class PageComposer {
       preloads: scripts.slice(1),
       integrity: { ...this.#digests, ...(release && releaseDigests(release, reachable)) },
       frameOrigins: this.#config.frameOrigins,
-      liveReload: this.#config.liveReload,
+      isDevelopment: this.#config.devServer !== undefined,
       fonts: fonts.map(assetPath),
     };
   }

@@ -9,7 +9,7 @@ import {
   sharePictureUrl,
   shareWidth,
 } from '../../pictures/share-pictures.ts';
-import { liveReloadIntegrity, liveReloadScript } from '../live-reload.ts';
+import { devClient } from '@land/http/dev-server';
 import { siteName } from './page-headers.ts';
 import type { Organization, WithContext } from 'schema-dts';
 
@@ -33,7 +33,8 @@ export interface PageHead {
   fonts: string[];
   /** Origins that the kit's `Embed` may show in frames. */
   frameOrigins?: readonly string[];
-  liveReload: boolean;
+  /** Whether the page is one of `npm run dev`, with its client. */
+  isDevelopment: boolean;
 }
 
 interface PageIdentity {
@@ -69,16 +70,15 @@ export function renderHead(head: PageHead): string {
  * works only if the script is requested in the same way: with CORS, which the integrity policy requires, and with the
  * same digest.
  */
-export function renderScripts({ main, preloads, integrity, liveReload }: PageHead): string {
+export function renderScripts({ main, preloads, integrity, isDevelopment }: PageHead): string {
   const digest = (href: string) => (integrity[href] ? ` integrity="${integrity[href]}"` : '');
   return [
+    // Before the other scripts, to notice their errors.
+    isDevelopment ? `<script src="${devClient}" crossorigin></script>` : '',
     ...preloads.map(
       (href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${digest(href)}>`,
     ),
     main ? `<script src="${main}" async fetchpriority="low" crossorigin${digest(main)}></script>` : '',
-    liveReload
-      ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>`
-      : '',
   ].join('');
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { renderDevPolicy } from '@land/http/dev-server';
 import { brand } from '@land/kit/brand';
 import type { Config } from '../config.ts';
 
 /** A style on every page with the site's domain, which printed pages show before the paths of links. */
 export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
 
-type PolicyConfig = Pick<Config, 'analytics' | 'analyticsOrigins' | 'frameOrigins'>;
+type PolicyConfig = Pick<Config, 'analytics' | 'analyticsOrigins' | 'frameOrigins' | 'devServer'>;
 
 /** The settings for pages without analytics. */
 export function withoutAnalytics(config: PolicyConfig): PolicyConfig {
@@ -17,7 +18,7 @@ export function withoutAnalytics(config: PolicyConfig): PolicyConfig {
  * these texts of `style` attributes.
  */
 export function pageHeaders(
-  { analytics, analyticsOrigins, frameOrigins }: PolicyConfig,
+  { analytics, analyticsOrigins, frameOrigins, devServer }: PolicyConfig,
   styles: readonly string[],
   styleAttributes: readonly string[] = [],
 ): Record<string, string> {
@@ -25,6 +26,10 @@ export function pageHeaders(
   const frames = [...frameOrigins, ...analyticsOrigins];
   const inPage = styles.map(digestOf);
   const onElements = styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes.map(digestOf)] : ["'none'"];
+  if (devServer !== undefined) {
+    const others = { 'script-src': analyticsOrigins, 'connect-src': services, 'frame-src': frames };
+    return { 'Content-Security-Policy': renderDevPolicy(others) };
+  }
   // The gate relies on this policy to block inline scripts and URLs of other sites.
   const policy = [
     "default-src 'none'",

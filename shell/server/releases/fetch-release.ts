@@ -29,7 +29,7 @@ export async function fetchRelease(
 ): Promise<FetchedRelease> {
   const release = readVerified(signed, trust);
   checkTriedOut(release, trust);
-  checkSizes(release);
+  if (!trust.isDevelopment) checkSizes(release);
   const contents = await readFiles(release, (name, bytes) => origin.readFile(release.version, name, bytes));
   const fetched = { ...signed, release, contents };
   return { ...fetched, forms: await checkInShell(fetched, trust) };

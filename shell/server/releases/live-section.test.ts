@@ -157,8 +157,8 @@ test.each<[string, unknown, string]>([
   expect(section.describe().problem).toContain(`current.json of seller ${reason}`);
 });
 
-test('with forgetTimes, as in development, a restarted shell accepts a pointer that was signed earlier', async () => {
-  const { origin, section, createSection } = await setup({ trust: { forgetTimes: true } });
+test('in development a restarted shell accepts a pointer that was signed earlier', async () => {
+  const { origin, section, createSection } = await setup({ trust: { isDevelopment: true } });
   await origin.add('1.0.0');
   for (const [shell, pointer] of [
     [section, signed({ version: '1.0.0', at: at(2) })],

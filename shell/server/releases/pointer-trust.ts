@@ -22,7 +22,7 @@ export class PointerTrust {
 
   /** The time to store for the next start; undefined if times are not stored. */
   get timeToStore(): string | undefined {
-    return this.#options.trust.forgetTimes ? undefined : this.seen;
+    return this.#options.trust.isDevelopment ? undefined : this.seen;
   }
 
   /** Checks a pointer. Throws ReleaseRefused. */

@@ -10,7 +10,7 @@ interface Field {
   choice: number;
 }
 
-const drafts = new Map<string, Field[]>();
+export const drafts = new Map<string, Field[]>();
 
 /**
  * Selects the controls of a page's forms, except fields that the server fills in, the trap field, and sent forms
