@@ -3,8 +3,13 @@ import { OWN_WORDS, VISIBLE } from '../../api/src/deals/listings/visible-fields.
 import { marks } from '../../shell/release-tools/live/live-marks.ts';
 
 test('the api knows every placeholder of a deal’s page, so that only admins can change what visitors see of an announced deal', () => {
-  // Placeholders that are not about the deal: the time of the api's last response, and the token of the form.
-  const shown = marks.filter((mark) => mark !== 'page.asOf' && mark !== 'CSRF_TOKEN');
+  const shown = marks.filter((mark) => /^(deal|photo)\.|^term$/.test(mark));
   expect(Object.keys(VISIBLE).toSorted()).toEqual(shown.toSorted());
   expect(shown).toEqual(expect.arrayContaining(Object.keys(OWN_WORDS)));
+});
+
+test('a card in the list of land shows nothing of a deal that its page does not show', () => {
+  const names = marks.filter((mark) => mark.startsWith('card.')).map((mark) => mark.slice('card.'.length));
+  const onPage = (name: string) => [`deal.${name}`, `photo.${name}`, name.replace(/s$/, '')];
+  expect(names.filter((name) => !onPage(name).some((mark) => mark in VISIBLE))).toEqual([]);
 });

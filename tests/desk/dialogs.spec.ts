@@ -39,7 +39,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'screens/deals/sold-dialog.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Sold…') }],
   'shared/closing/closing-form.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Edit the closing…') }],
   'shared/emails/email-form.tsx': [{ path: lead, open: press('Email…') }],
-  'shared/closing/closing-tasks.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Add a task…') }],
+  'shared/closing/task-form.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Add a task…') }],
   'screens/deals/money/cost-form.tsx': [{ path: ({ deal }) => `/deals/${deal}`, open: press('Add a cost…') }],
   'screens/deals/money/purchase-form.tsx': [
     { path: ({ deal }) => `/deals/${deal}`, open: press('Edit the purchase…') },

@@ -67,10 +67,9 @@ export const letters: Journeys = {
     await data.query("UPDATE templates SET version = 2, text = 'Theirs' WHERE name = $1", [name]);
     await page.getByLabel('Text', { exact: true }).fill('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Somebody changed this template: it has version 2 now.')).toBeVisible();
+    await expect(page.getByText('A colleague changed this')).toBeVisible();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Mine');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByRole('button', { name: 'Keep theirs' }).click();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Theirs');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: `Remove ${name}` }).click();
