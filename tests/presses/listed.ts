@@ -42,6 +42,9 @@ const interest = [
   { file: 'land/member.spec.ts', title: 'a buyer of the list sees an early deal and presses once' },
   { file: 'land/early-links.spec.ts', title: 'a link of another member replaces a member’s own only with a press' },
 ];
+const filter = [
+  { file: 'land/land-list.spec.ts', title: 'a visitor filters the list, opens land and says that it interests them' },
+];
 const leave = [{ file: 'land/leave-list.spec.ts', title: 'a press on "Leave the list" ${way} ends the membership' }];
 const join = [
   {
@@ -80,6 +83,8 @@ export const pressedElsewhere: Readonly<Record<string, readonly Pressing[]>> = {
   'main | button | Leave the list | ': leave,
   'main | button | Yes, it was me | ': join,
   'main | button | No, it was not me | ': deny,
+  'main | button | Show Land | ': filter,
+  'main | form |  | /land': filter,
   // The forms of both pages of the buyers list, to their own address.
   'main | form |  | :token/no': deny,
   'main | form |  | ': [...leave, ...join],
@@ -124,10 +129,18 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
   'main link #who-we-are': ['Who We Are and What This Policy Covers'],
   'main link #your-rights': ['Your Rights and Choices'],
   'main link /': ['Home'],
-  'main link /buy-land': ['Buy Land', 'Join Our Buyers List', 'See Our Buyers List'],
+  'main link /buy-land': ['Buy Land', 'Join Our Buyers List', 'See Our Buyers List', 'buyers list'],
   'main link /buy-land#contact-form': ['Join Our Buyers List', 'Submit Another Inquiry'],
   'main link /buy-land?about=:slug#contact-form': ['Ask About This Land'],
-  'main link /land/:slug': ['Keep My Own'],
+  'main link /land': ['Clear filter', 'Land for Sale', 'See All Land', 'See land for sale'],
+  'main link /land/:slug': ['77,777 acres in Apache County, Arizona', 'Keep My Own'],
+  'main link /land?acres-from=77777': ['Newest', 'Previous'],
+  'main link /land?acres-from=77777&page=2': ['Next'],
+  'main link /land?acres-from=77777&sort=acre': ['Lowest price per acre'],
+  'main link /land?acres-from=77777&sort=price': ['Lowest price'],
+  'main link /land?acres-from=999999': ['Newest'],
+  'main link /land?acres-from=999999&sort=acre': ['Lowest price per acre'],
+  'main link /land?acres-from=999999&sort=price': ['Lowest price'],
   'main link /privacy-policy': ['Privacy Policy', 'Privacy Policy (opens in a new tab)'],
   'main link /privacy-policy#messaging-privacy-policy': ['Messaging Privacy Policy'],
   'main link /sell-your-land': ['GET YOUR FREE OFFER', 'Sell Your Land', 'Sell Your Land For Cash'],

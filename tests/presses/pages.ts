@@ -34,7 +34,7 @@ const afterAct: readonly VisitedPage[] = [loseConnection, breakPage, typeForeign
 }));
 
 /** The pages that work only without scripts. */
-const WITHOUT_SCRIPTS = /\/(land|api)\//;
+const WITHOUT_SCRIPTS = /\/(land[/?]|api\/)/;
 
 /** The console errors that these pages cause. */
 export const VISITED_ERRORS = /status of (404|410|503)|ERR_FAILED|broken/;
@@ -84,6 +84,13 @@ async function addShellPages(stack: AsyncDisposableStack): Promise<VisitedPage[]
   ];
 }
 
+/** Land for two pages of the list. */
+const ADD_TWO_PAGES = `
+  INSERT INTO deals (id, slug, stage, state, county_fips, acres, price_cents, kinds, early_at, public_at, staff_id)
+  SELECT gen_random_uuid(), 'many-' || number, 'early', 'AZ', '04001', 77777, 990000, '{Recreational Land}',
+    now() - interval '2 hours', now() - interval '1 hour', (SELECT id FROM staff LIMIT 1)
+  FROM generate_series(1, 25) AS number`;
+
 /** The stored deals and members, and the pages about them. */
 export class Visited implements AsyncDisposable {
   readonly pages: readonly VisitedPage[];
@@ -111,15 +118,19 @@ export class Visited implements AsyncDisposable {
     const pending = stack.use(await StoredDeal.create({ isPublic: true, stage: 'pending' }));
     const sold = stack.use(await StoredDeal.create({ isPublic: true, stage: 'sold' }));
     const deals = [early, open, pending, sold];
+    stack.defer(async () => void (await open.ask("DELETE FROM deals WHERE slug LIKE 'many-%'", [])));
+    await open.ask(ADD_TWO_PAGES, []);
     const [hash, other] = [await addMember(early), await addMember(early)];
     for (const deal of deals) await untilListed(deal);
+    // Among the land of other tests, only that of this one has so many acres.
+    const lists = ['acres-from=77777', 'acres-from=77777&page=2', 'acres-from=999999'].map((query) => `/land?${query}`);
     const proof = signOutcome(`interest ${open.slug} ${hash}`, csrfSecret);
     const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
     const addresses = [
       ...[...sitePages.map(({ path }) => path), '/no-such-page'],
       ...forms.map((path) => sentFormAddress(path, csrfSecret)),
       ...forms.map((path) => `${path}?submission=failed#contact-form`),
-      ...[`/buy-land?about=${open.slug}#contact-form`, ...deals.map(({ path }) => path)],
+      ...[`/buy-land?about=${open.slug}#contact-form`, ...deals.map(({ path }) => path), ...lists],
     ];
     const ofMember = [
       ...deals.map(({ path }) => path),
@@ -151,6 +162,7 @@ export class Visited implements AsyncDisposable {
   plain(address: string): string {
     return this.#deals
       .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)
+      .replace(/many-\d+/, ':slug')
       .replace(/[\da-f-]{36}\.[\w-]{22}/, ':token')
       .replaceAll(readTestSite().origin, ':site');
   }

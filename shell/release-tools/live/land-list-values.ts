@@ -26,7 +26,7 @@ interface FilterFields {
 /** One page of the list of land, as a visitor's filter chose it. */
 export interface LandListView {
   cards: { listing: Listing; isNew: boolean }[];
-  /** Recently sold land. */
+  /** Recently sold land, without a filter only. */
   sold: Listing[];
   /** How much land matches the filter. */
   found: number;

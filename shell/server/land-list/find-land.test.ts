@@ -38,6 +38,7 @@ test('the list has the deals that everybody may see, the newest first, and sold 
     ['old-large', false],
   ]);
   expect(sold.map(({ slug }) => slug)).toEqual(['gone']);
+  expect(find({ state: 'AZ' }).sold).toEqual([]);
   expect([found, forSale]).toEqual([3, 3]);
 });
 

@@ -50,13 +50,16 @@ export function findLand(
   const pages = Math.max(1, Math.ceil(found.length / CARDS_A_PAGE));
   const page = Math.min(filter.page ?? 1, pages);
   const cards = found.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const unsorted = { ...filter, page: undefined };
   return {
     cards: cards.map(({ listing, publicAt }) => ({ listing, isNew: now - publicAt < NEW_FOR })),
-    sold: shown.flatMap(({ listing }) => (listing.stage === 'sold' ? [listing] : [])).slice(0, MOST_SOLD),
+    sold: isFiltered
+      ? []
+      : shown.flatMap(({ listing }) => (listing.stage === 'sold' ? [listing] : [])).slice(0, MOST_SOLD),
     found: found.length,
     forSale: forSale.length,
-    isFiltered: Object.values(filter).some((value) => value !== undefined),
+    isFiltered,
     stateLinks: linkStates(forSale, filter),
     sortLinks: (Object.keys(landOrders) as LandOrder[]).map((sort) => ({
       name: landOrders[sort],

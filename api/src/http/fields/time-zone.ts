@@ -52,7 +52,7 @@ export function startOfDay(timeZone: string, day: string): Date {
 }
 
 /** The start of the first Monday after `moment` in a time zone. */
-export function nextMonday(timeZone: string, moment: Date): Date {
+function nextMonday(timeZone: string, moment: Date): Date {
   const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });
   let day = endOfDay(timeZone, moment);
   while (weekday.format(day) !== 'Mon') day = endOfDay(timeZone, day);
