@@ -87,7 +87,7 @@ async function addShellPages(stack: AsyncDisposableStack): Promise<VisitedPage[]
 /** Land for two pages of the list. */
 const ADD_TWO_PAGES = `
   INSERT INTO deals (id, slug, stage, state, county_fips, acres, price_cents, kinds, early_at, public_at, staff_id)
-  SELECT gen_random_uuid(), 'many-' || number, 'early', 'AZ', '04001', 77777, 990000, '{Recreational Land}',
+  SELECT gen_random_uuid(), 'many-acres-' || number, 'early', 'AZ', '04001', 77777, 990000, '{Recreational Land}',
     now() - interval '2 hours', now() - interval '1 hour', (SELECT id FROM staff LIMIT 1)
   FROM generate_series(1, 25) AS number`;
 
@@ -118,7 +118,7 @@ export class Visited implements AsyncDisposable {
     const pending = stack.use(await StoredDeal.create({ isPublic: true, stage: 'pending' }));
     const sold = stack.use(await StoredDeal.create({ isPublic: true, stage: 'sold' }));
     const deals = [early, open, pending, sold];
-    stack.defer(async () => void (await open.ask("DELETE FROM deals WHERE slug LIKE 'many-%'", [])));
+    stack.defer(async () => void (await open.ask("DELETE FROM deals WHERE slug LIKE 'many-acres-%'", [])));
     await open.ask(ADD_TWO_PAGES, []);
     const [hash, other] = [await addMember(early), await addMember(early)];
     for (const deal of deals) await untilListed(deal);
@@ -162,7 +162,7 @@ export class Visited implements AsyncDisposable {
   plain(address: string): string {
     return this.#deals
       .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)
-      .replace(/many-\d+/, ':slug')
+      .replace(/many-acres-\d+/, ':slug')
       .replace(/[\da-f-]{36}\.[\w-]{22}/, ':token')
       .replaceAll(readTestSite().origin, ':site');
   }
