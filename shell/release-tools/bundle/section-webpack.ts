@@ -142,6 +142,7 @@ class OwnOriginModule extends webpack.RuntimeModule {
 
   override generate(): string {
     const path = webpack.RuntimeGlobals.publicPath;
-    return `var { origin } = new URL(document.currentScript.src); if (origin !== location.origin) ${path} = origin + ${path};`;
+    // Without a document while webpack reads the pictures of a style sheet.
+    return `if (typeof document === 'object') { var { origin } = new URL(document.currentScript.src); if (origin !== location.origin) ${path} = origin + ${path}; }`;
   }
 }
