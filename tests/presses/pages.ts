@@ -1,5 +1,5 @@
 /** Each page that a visitor can see, in each of its states. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sentFormAddress, signOutcome } from '../../shell/http/signed-outcome.ts';
 import { deskOrigin } from '../desk/desk.ts';
@@ -87,7 +87,7 @@ async function addShellPages(stack: AsyncDisposableStack): Promise<VisitedPage[]
 /** Land for two pages of the list. */
 const ADD_TWO_PAGES = `
   INSERT INTO deals (id, slug, stage, state, county_fips, acres, price_cents, kinds, early_at, public_at, staff_id)
-  SELECT gen_random_uuid(), 'many-acres-' || number, 'early', 'AZ', '04001', 77777, 990000, '{Recreational Land}',
+  SELECT gen_random_uuid(), 'many-acres-' || $1::int || '-' || number, 'early', 'AZ', '04001', $1::int, 990000, '{Recreational Land}',
     now() - interval '2 hours', now() - interval '1 hour', (SELECT id FROM staff LIMIT 1)
   FROM generate_series(1, 25) AS number`;
 
@@ -96,14 +96,15 @@ export class Visited implements AsyncDisposable {
   readonly pages: readonly VisitedPage[];
   readonly #deals: readonly StoredDeal[];
   readonly #hash: string;
+  readonly #acres: number;
   readonly #stack: AsyncDisposableStack;
 
   private constructor(
     pages: readonly VisitedPage[],
-    deals: readonly StoredDeal[],
-    hash: string,
+    { deals, hash, acres }: { deals: readonly StoredDeal[]; hash: string; acres: number },
     stack: AsyncDisposableStack,
   ) {
+    this.#acres = acres;
     this.pages = pages;
     this.#deals = deals;
     this.#hash = hash;
@@ -118,12 +119,14 @@ export class Visited implements AsyncDisposable {
     const pending = stack.use(await StoredDeal.create({ isPublic: true, stage: 'pending' }));
     const sold = stack.use(await StoredDeal.create({ isPublic: true, stage: 'sold' }));
     const deals = [early, open, pending, sold];
-    stack.defer(async () => void (await open.ask("DELETE FROM deals WHERE slug LIKE 'many-acres-%'", [])));
-    await open.ask(ADD_TWO_PAGES, []);
+    const acres = randomInt(10_000, 99_000);
+    stack.defer(async () => void (await open.ask('DELETE FROM deals WHERE acres = $1', [acres])));
+    await open.ask(ADD_TWO_PAGES, [acres]);
     const [hash, other] = [await addMember(early), await addMember(early)];
     for (const deal of deals) await untilListed(deal);
     // Among the land of other tests, only that of this one has so many acres.
-    const lists = ['acres-from=77777', 'acres-from=77777&page=2', 'acres-from=999999'].map((query) => `/land?${query}`);
+    const own = `acres-from=${acres}&acres-to=${acres}`;
+    const lists = [own, `${own}&page=2`, 'acres-from=999999'].map((query) => `/land?${query}`);
     const proof = signOutcome(`interest ${open.slug} ${hash}`, csrfSecret);
     const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
     const addresses = [
@@ -142,7 +145,7 @@ export class Visited implements AsyncDisposable {
       ...ofMember.map((address) => ({ address, isMember: true })),
       ...[...(await addListPages(early)), ...(await addShellPages(stack)), ...afterAct],
     ];
-    return new Visited(pages, deals, hash, stack.move());
+    return new Visited(pages, { deals, hash, acres }, stack.move());
   }
 
   /** Opens a page again, as the member or as anyone. */
@@ -162,7 +165,9 @@ export class Visited implements AsyncDisposable {
   plain(address: string): string {
     return this.#deals
       .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)
-      .replace(/many-acres-\d+/, ':slug')
+      .replace(/many-acres-\d+-\d+/, ':slug')
+      .replaceAll(String(this.#acres), ':acres')
+      .replaceAll(this.#acres.toLocaleString('en-US'), ':acres')
       .replace(/[\da-f-]{36}\.[\w-]{22}/, ':token')
       .replaceAll(readTestSite().origin, ':site');
   }
