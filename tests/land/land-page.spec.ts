@@ -1,12 +1,10 @@
 /** The page of a deal as anyone sees it, and in all of its states. */
-import { findViolations } from '../fixtures/axe.ts';
-import { findMisfits } from '../fixtures/misfits.ts';
-import { onEachScreen } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signOutcome } from '../../shell/http/signed-outcome.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { startShell } from '../site/private-processes.ts';
+import { expectToFit } from './fits.ts';
 import { addMember, memberToken, StoredDeal, untilListed } from './stored-deal.ts';
 
 const title = '10 acres in Apache County, Arizona';
@@ -97,15 +95,6 @@ test('in every state of the page, axe finds no problem and everything fits', asy
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    expect(await findViolations(page), path).toEqual([]);
-    const sizes = [
-      { width: 320, height: 568 },
-      { width: 768, height: 1024 },
-      { width: 1440, height: 900, font: 24 },
-      { width: 360, height: 640, font: 24 },
-    ];
-    await onEachScreen(page, sizes, async (name) =>
-      expect.soft(await findMisfits(page), `${path}, ${name}`).toEqual([]),
-    );
+    await expectToFit(page, path);
   }
 });

@@ -1,5 +1,5 @@
 /** Deals that a test stores directly in the database. */
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -29,10 +29,11 @@ export class StoredDeal implements AsyncDisposable {
     await deal.#client.connect();
     const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
     await deal.ask(
-      `INSERT INTO deals (id, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, staff_id)
-       SELECT $5, $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', $3,
+      `INSERT INTO deals (id, version, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, staff_id)
+       SELECT $5, $6, $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', $3,
          now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, id FROM staff LIMIT 1`,
-      [deal.slug, stage, JSON.stringify(terms), isPublic, deal.id],
+      // Shells see a change by the sum of versions, which must differ if another test deletes a deal at the same time.
+      [deal.slug, stage, JSON.stringify(terms), isPublic, deal.id, randomInt(1, 1_000_000)],
     );
     if (hasPhotos) for (const position of [0, 1]) await deal.#addPhoto(position);
     return deal;

@@ -13,7 +13,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   ...placed(['CSRF_TOKEN'], 'value'),
   ...placed(list('card.title card.price card.acres card.place card.terms card.alt'), 'text alt aria-label'),
   ...placed(['card.src480', 'card.src828'], 'src srcset'),
-  ...placed(['card.slug', 'link.href', 'list.allHref', 'list.previousHref', 'list.nextHref'], 'href'),
+  ...placed(['card.slug', 'link.href', 'list.previousHref', 'list.nextHref'], 'href'),
   ...placed(['link.name', 'link.count', 'list.count', 'list.page', 'list.pages', 'filter.kindName'], 'text'),
   ...placed(list('filter.state filter.sort filter.kind filter.acresFrom filter.acresTo filter.priceTo'), 'value'),
 };
