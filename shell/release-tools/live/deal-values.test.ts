@@ -3,7 +3,7 @@ import { dealValues } from './deal-values.ts';
 import { sampleListing } from './live-samples.ts';
 import { blocks } from './live-marks.ts';
 
-const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
+const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined, similar: [], address: '' };
 
 test.each([
   ['Residential Development, Recreational Land', 'drawing-residential'],

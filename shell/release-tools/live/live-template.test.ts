@@ -8,7 +8,7 @@ import { sampleListing } from './live-samples.ts';
 import { fillTemplate, readTemplate } from './live-template.ts';
 
 const { photos, ...deal } = sampleListing;
-const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
+const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined, similar: [], address: '' };
 
 /**
  * The tag, attributes and text of `<style>…</style><p title="…" aria-label="…">…</p>`, and the count of other nodes.

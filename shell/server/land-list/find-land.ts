@@ -1,3 +1,4 @@
+import type { LandCard } from '@land/release-tools/live/card-values.ts';
 import type { FilterLink, LandListView } from '@land/release-tools/live/land-list-values.ts';
 import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
 import { type LandFilter, landKinds, type LandOrder, landOrders, writeFilter } from './land-filter.ts';
@@ -39,6 +40,30 @@ export function hasLandForSale(listings: Iterable<Listing>, now: number): boolea
   return false;
 }
 
+const MOST_CARDS = 3;
+
+/** The newest deals that everybody may buy. */
+export function listNewest(listings: Iterable<Listing>, now: number): LandCard[] {
+  return cardsOf(listForSale(listings, now).slice(0, MOST_CARDS), now);
+}
+
+/** Deals that everybody may buy, in the same state or else of the same kind, with prices near that of a deal. */
+export function listSimilar({ slug, facts }: Listing, listings: Iterable<Listing>, now: number): LandCard[] {
+  if (!facts) return [];
+  const isOfKind = (land: PublicLand) => land.facts.kinds.some((kind) => facts.kinds.includes(kind));
+  const isNear = ({ facts: { state } }: PublicLand) => state === facts.state;
+  const distance = ({ facts: { priceCents } }: PublicLand) =>
+    priceCents && facts.priceCents ? Math.abs(Math.log(priceCents / facts.priceCents)) : 0;
+  const found = listForSale(listings, now)
+    .filter((land) => land.listing.slug !== slug && (isNear(land) || isOfKind(land)))
+    .sort((one, other) => Number(isNear(other)) - Number(isNear(one)) || distance(one) - distance(other));
+  return cardsOf(found.slice(0, MOST_CARDS), now);
+}
+
+function cardsOf(land: readonly PublicLand[], now: number): LandCard[] {
+  return land.map(({ listing, publicAt }) => ({ listing, isNew: now - publicAt < NEW_FOR }));
+}
+
 /** The page of the list that a filter chooses. A page after the last one is the last one. */
 export function findLand(
   shown: readonly PublicLand[],
@@ -53,7 +78,7 @@ export function findLand(
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const unsorted = { ...filter, page: undefined };
   return {
-    cards: cards.map(({ listing, publicAt }) => ({ listing, isNew: now - publicAt < NEW_FOR })),
+    cards: cardsOf(cards, now),
     sold: isFiltered
       ? []
       : shown.flatMap(({ listing }) => (listing.stage === 'sold' ? [listing] : [])).slice(0, MOST_SOLD),

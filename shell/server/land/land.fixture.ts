@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterTest, createFolder, listen } from '@land/http/after-test.fixture';
 import type { Listing } from '@land/release-tools/live/listing.ts';
+import { newestLandValues } from '@land/release-tools/live/card-values.ts';
 import { sampleListing } from '@land/release-tools/live/live-samples.ts';
 import { createApiGet, createApiPost } from '../api-post.ts';
 import type { BuiltShell } from '../built-shell.ts';
@@ -124,7 +125,10 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   afterTest(() => app.close());
   const options = { composer: new LandComposer(built, config), publicOrigin: config.publicOrigin, csrfSecret: secret };
   const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
-  const composer = new PageComposer(built, config, secret, () => false);
+  const composer = new PageComposer(built, config, secret, {
+    isForSale: () => false,
+    newest: () => newestLandValues([]),
+  });
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
+import { type LandCard, newestLandValues } from '@land/release-tools/live/card-values.ts';
 import type { PageData } from '../../src/page-data.ts';
 import { findSiteRoute } from './site-routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
@@ -51,8 +52,11 @@ function createVisit(version: string, html?: { initial: string }, styles = '.sel
 }
 
 function setup(html?: { initial: string }, changes: Partial<Visit> = {}, env: NodeJS.ProcessEnv = {}) {
-  const land = { isForSale: false };
-  const composer = new PageComposer(built, readConfig(env), secret, () => land.isForSale);
+  const land = { isForSale: false, newest: [] as LandCard[] };
+  const composer = new PageComposer(built, readConfig(env), secret, {
+    isForSale: () => land.isForSale,
+    newest: () => newestLandValues(land.newest),
+  });
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,

@@ -41,12 +41,17 @@ export class ListingsController {
     description: 'The name is the FIPS code of the county, such as 04001.svg.',
   })
   @ApiBearerAuth()
-  @ApiResponse({ status: 200, description: 'The drawing.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
+  @ApiResponse({
+    status: 200,
+    description: 'The drawing.',
+    content: { 'image/svg+xml': { schema: { type: 'string' } } },
+  })
   @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
   @ApiResponse({ status: 404, description: 'There is no county with this code.', type: SubmissionAnswer })
   async outline(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const drawing = await this.listings.drawCounty(/^(\d{5})\.svg$/.exec(name)?.[1] ?? '');
-    if (drawing === undefined) throw new Refusal(404, 'There is no county with this code.', { reason: 'unknown-county' });
+    if (drawing === undefined)
+      throw new Refusal(404, 'There is no county with this code.', { reason: 'unknown-county' });
     await reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(drawing);
   }
 

@@ -12,10 +12,10 @@ test('the payments of a purchase, and the balance after each year', () => {
       { name: 'All payments, with the down payment', value: '$13,000' },
     ],
     balances: [
-      { name: 'After 12 payments', value: '$7,222' },
-      { name: 'After 24 payments', value: '$5,161' },
-      { name: 'After 36 payments', value: '$2,771' },
-      { name: 'After 48 payments', value: '$0' },
+      { name: 'After 1 year', value: '$7,222' },
+      { name: 'After 2 years', value: '$5,161' },
+      { name: 'After 3 years', value: '$2,771' },
+      { name: 'After 4 years', value: '$0' },
     ],
   });
 });
@@ -29,8 +29,8 @@ test('a balloon is owed until the last payment, which may end a part of a year',
       { name: 'All payments, with the balloon', value: '$10,000' },
     ],
     balances: [
-      { name: 'After 12 payments', value: '$8,800' },
-      { name: 'After 18 payments', value: '$0' },
+      { name: 'After 1 year', value: '$8,800' },
+      { name: 'After 18 months', value: '$0' },
     ],
   });
 });

@@ -25,7 +25,8 @@ export function paymentTableOf(priceCents: number, terms: FinancingTerms): Payme
       const count = Math.min((index + 1) * MONTHS, payments);
       // The balloon is due with the last payment.
       const owedCents = count === payments ? 0 : balanceAfter(count, terms, rate);
-      return { name: `After ${counted(count, 'payment')}`, value: inDollars(Math.round(owedCents / 100) * 100) };
+      const time = count % MONTHS === 0 ? counted(count / MONTHS, 'year') : counted(count, 'month');
+      return { name: `After ${time}`, value: inDollars(Math.round(owedCents / 100) * 100) };
     }),
   };
 }
