@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { geoAzimuthalEqualArea, geoCentroid, geoPath, type GeoProjection, type GeoStream, geoTransform } from 'd3-geo';
 import { feature } from 'topojson-client';
 
-export type Atlas = Parameters<typeof feature>[0];
+type Atlas = Parameters<typeof feature>[0];
 type Area = Parameters<GeoProjection['fitSize']>[1];
 
 /** The most characters of a drawing. */

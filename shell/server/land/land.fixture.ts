@@ -18,6 +18,7 @@ import { LandComposer } from './land-composer.ts';
 import { LandPages } from './land-pages.ts';
 import { addLandRoutes } from './land-routes.ts';
 import { Listings } from './listings.ts';
+import { addCountyRoute } from './county-route.ts';
 import { addPhotoRoutes } from './photo-routes.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 
@@ -35,6 +36,7 @@ const marks =
   '<h1>%deal.title%</h1><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
   '<live-when of="member"><form method="post" action="/land/%deal.slug%/interest"><input name="csrfToken" value="%CSRF_TOKEN%"></form></live-when>' +
   '<live-when of="visitor"><a href="/buy-land?about=%deal.slug%">Ask</a></live-when>' +
+  '<live-each of="similar"><u>%card.slug%</u></live-each><img src="%deal.outline%"><live-when of="listed"><q>%page.address%</q></live-when>' +
   '<live-when of="interest-sent">Thanks</live-when><live-when of="interest-failed">Again</live-when>';
 
 const listMarks =
@@ -75,6 +77,8 @@ async function startApi() {
         const isLeft = state.left !== '' && body.includes(state.left);
         return response.end(JSON.stringify({ hasLeft: state.hasLeft || isLeft }));
       }
+      if (request.url === '/api/counties/99999.svg') return response.writeHead(404).end('{}');
+      if (request.url?.startsWith('/api/counties/')) return response.end('<svg/>');
       if (request.url?.startsWith('/api/photos/')) return response.end(`bytes of ${request.url}`);
       const list = JSON.stringify({ asOf: '', listings: state.listings, gone: state.gone });
       const etag = `"${createHash('sha1').update(list).digest('hex')}"`;
@@ -132,6 +136,7 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });
+  addCountyRoute(app, get);
   addPhotoRoutes(app, { get, dataFolder, listings: followed, early, csrfSecret: secret, ...(now && { now }) });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret: secret, secureCookies: true });
   const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });
