@@ -68,6 +68,12 @@ export class StoredDeal implements AsyncDisposable {
     );
   }
 
+  /** Stores the county's page, which stays, for deals that are stored later. */
+  async addCountyPage(): Promise<void> {
+    const template = 'https://assessor.example.gov/?n={apn}';
+    await this.ask("INSERT INTO county_links VALUES ('04001', 'assessor', $1) ON CONFLICT DO NOTHING", [template]);
+  }
+
   /** Its emails to the buyers list. None are planned: each is a row of the test. */
   async addAlert(status: 'sending' | 'paused'): Promise<void> {
     await this.ask(

@@ -41,6 +41,8 @@ export function hasLandForSale(listings: Iterable<Listing>, now: number): boolea
 }
 
 const MOST_CARDS = 3;
+/** Above the logarithm of any two prices' ratio, so that land of other states comes last. */
+const FAR = 100;
 
 /** The newest deals that everybody may buy. */
 export function listNewest(listings: Iterable<Listing>, now: number): LandCard[] {
@@ -50,14 +52,19 @@ export function listNewest(listings: Iterable<Listing>, now: number): LandCard[]
 /** Deals that everybody may buy, in the same state or else of the same kind, with prices near that of a deal. */
 export function listSimilar({ slug, facts }: Listing, listings: Iterable<Listing>, now: number): LandCard[] {
   if (!facts) return [];
-  const isOfKind = (land: PublicLand) => land.facts.kinds.some((kind) => facts.kinds.includes(kind));
-  const isNear = ({ facts: { state } }: PublicLand) => state === facts.state;
-  const distance = ({ facts: { priceCents } }: PublicLand) =>
-    priceCents && facts.priceCents ? Math.abs(Math.log(priceCents / facts.priceCents)) : 0;
-  const found = listForSale(listings, now)
-    .filter((land) => land.listing.slug !== slug && (isNear(land) || isOfKind(land)))
-    .sort((one, other) => Number(isNear(other)) - Number(isNear(one)) || distance(one) - distance(other));
-  return cardsOf(found.slice(0, MOST_CARDS), now);
+  const kinds = new Set(facts.kinds);
+  const found = listForSale(listings, now).flatMap((land) => {
+    const isNear = land.facts.state === facts.state;
+    if (land.listing.slug === slug || !(isNear || land.facts.kinds.some((kind) => kinds.has(kind)))) return [];
+    const { priceCents } = land.facts;
+    const distance = priceCents && facts.priceCents ? Math.abs(Math.log(priceCents / facts.priceCents)) : 0;
+    return { land, rank: distance + (isNear ? 0 : FAR) };
+  });
+  const nearest = found.sort((one, other) => one.rank - other.rank).slice(0, MOST_CARDS);
+  return cardsOf(
+    nearest.map(({ land }) => land),
+    now,
+  );
 }
 
 function cardsOf(land: readonly PublicLand[], now: number): LandCard[] {

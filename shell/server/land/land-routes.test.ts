@@ -273,6 +273,14 @@ test('a photo is loaded from the api once, then from the disk, also while the ap
     expect((await read(wrong)).statusCode).toBe(404);
 });
 
+test('a photo alone may have the styles of the browser that shows it, and nothing else', async () => {
+  const { read } = await setupLand();
+  const { headers } = await read(`${sampleListing.photos[0]?.src1600}.jpg`);
+  expect(headers['content-security-policy']).toEqual(
+    expect.stringMatching(/^default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'/),
+  );
+});
+
 test('a photo that the api does not have is requested again the next time', async () => {
   const { read, api } = await setupLand();
   api.state.status = 404;
