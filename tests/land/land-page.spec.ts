@@ -48,6 +48,9 @@ for (const width of [375, 1440])
       await untilListed(other);
       await page.goto(deal.path);
       const photo = page.getByRole('link', { name: 'Large photo: The land' }).last();
+      const size = () => photo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await photo.scrollIntoViewIfNeeded();
+      await expect.poll(size).toBeGreaterThan(0);
       const file = (await photo.getAttribute('href')) ?? '';
       await photo.click();
       await expect(page).toHaveURL(file);
