@@ -11,6 +11,8 @@ interface StoredDealOptions {
   stage?: 'early' | 'pending' | 'sold';
   isPublic?: boolean;
   hasPhotos?: boolean;
+  /** Of sold land. */
+  hidesPrice?: boolean;
   databaseUrl?: string;
 }
 
@@ -24,16 +26,22 @@ export class StoredDeal implements AsyncDisposable {
     this.#client = new pg.Client({ connectionString: databaseUrl });
   }
 
-  static async create({ stage = 'early', isPublic = false, hasPhotos = false, databaseUrl }: StoredDealOptions = {}) {
+  static async create({
+    stage = 'early',
+    isPublic = false,
+    hasPhotos = false,
+    hidesPrice = false,
+    databaseUrl,
+  }: StoredDealOptions = {}) {
     const deal = new StoredDeal(databaseUrl);
     await deal.#client.connect();
     const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
     await deal.ask(
-      `INSERT INTO deals (id, version, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, staff_id)
+      `INSERT INTO deals (id, version, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, sold_price_hidden, staff_id)
        SELECT $5, $6, $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', $3,
-         now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, id FROM staff LIMIT 1`,
+         now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, $7, id FROM staff LIMIT 1`,
       // Shells see a change by the sum of versions, which must differ if another test deletes a deal at the same time.
-      [deal.slug, stage, JSON.stringify(terms), isPublic, deal.id, randomInt(1, 1_000_000)],
+      [deal.slug, stage, JSON.stringify(terms), isPublic, deal.id, randomInt(1, 1_000_000), hidesPrice],
     );
     if (hasPhotos) for (const position of [0, 1]) await deal.#addPhoto(position);
     return deal;

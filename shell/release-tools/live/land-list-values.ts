@@ -91,7 +91,7 @@ function cardValues({ slug, stage, fields, terms, photos: [photo] }: Listing, is
   return {
     'card.slug': slug,
     'card.title': fields.title,
-    'card.price': fields.price,
+    'card.price': fields.price ?? fields.asked,
     'card.acres': fields.acres,
     'card.place': fields.place,
     'card.terms': terms.join(', '),

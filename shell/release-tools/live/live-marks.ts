@@ -1,7 +1,8 @@
 /** The marks, such as `%deal.price%`, that the template of a live page may have, and where they may be. */
 
-/** The fields of a deal. Any of them may be missing, so each name is also a condition for `<live-when>`. */
-const fields = list('title place price acres access utilities holding kinds words until evidence summary');
+/** The fields of a deal. Any of them may be missing, so each name is also a condition for `<live-when>`.
+ * `price` is of land for sale, `asked` of sold land. */
+const fields = list('title place price asked acres access utilities holding kinds words until evidence summary');
 
 /** For each mark, the attributes that may contain it; `text` means the text of elements. */
 const places: Readonly<Record<string, readonly string[]>> = {

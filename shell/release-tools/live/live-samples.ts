@@ -48,7 +48,7 @@ const everywhere = (text: string) => Object.fromEntries(Object.keys(plain.fields
 
 const hostile: Listing = {
   ...plain,
-  fields: everywhere(hostileText),
+  fields: { ...everywhere(hostileText), asked: hostileText },
   terms: Array.from({ length: 5 }, () => hostileText),
   photos: Array.from({ length: 12 }, () => photo(hostileText, 'c')),
 };

@@ -9,6 +9,9 @@ import { listForSale } from '../land-list/find-land.ts';
 import { renderRets } from './rets.ts';
 import { renderRss, rssPath } from './rss.ts';
 
+/** Lets browsers style the tree in which they show XML. The feeds have no styles and no markup of others. */
+const FEED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 interface LandFeedsOptions {
   listings: Listings;
   publicOrigin: string;
@@ -35,6 +38,6 @@ export function addLandFeeds(app: FastifyInstance, options: LandFeedsOptions): v
       reply.header('ETag', etag).header('Cache-Control', 'no-cache');
       // A proxy that compresses the feed makes the tag weak.
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type('application/xml; charset=utf-8').send(feed);
+      return reply.header('Content-Security-Policy', FEED_POLICY).type('application/xml; charset=utf-8').send(feed);
     });
 }

@@ -33,7 +33,7 @@ export function signToken(text: string, use = text.length > 36 ? 'staff' : 'memb
 export const memberToken = signToken(hash);
 
 const marks =
-  '<h1>%deal.title%</h1><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
+  '<h1>%deal.title%</h1><live-when of="asked"><u>%deal.asked%</u></live-when><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
   '<live-when of="member"><form method="post" action="/land/%deal.slug%/interest"><input name="csrfToken" value="%CSRF_TOKEN%"></form></live-when>' +
   '<live-when of="visitor"><a href="/buy-land?about=%deal.slug%">Ask</a></live-when>' +
   '<live-when of="interest-sent">Thanks</live-when><live-when of="interest-failed">Again</live-when>';
@@ -41,7 +41,7 @@ const marks =
 const listMarks =
   '<live-when of="some-for-sale"><p>%list.count%</p><live-each of="cards"><a href="/land/%card.slug%">%card.title%</a></live-each></live-when>' +
   '<live-when of="none-for-sale">No land</live-when><live-when of="none-found">None found</live-when>' +
-  '<live-each of="sold-cards"><s>%card.slug%</s></live-each><live-when of="stale"><i>%page.asOf%</i></live-when>';
+  '<live-each of="sold-cards"><s>%card.slug%</s><u>%card.price%</u></live-each><live-when of="stale"><i>%page.asOf%</i></live-when>';
 
 const frame = {
   html: '<main><template data-place="page"></template></main>',

@@ -3181,6 +3181,7 @@ export interface components {
       money: components['schemas']['DealMoney'];
       buyer: components['schemas']['Buyer'] | null;
       soldTerms: components['schemas']['SaleTerms'] | null;
+      soldPriceHidden: boolean;
       /** Format: date */
       today: string;
       photos: components['schemas']['DealPhoto'][];
@@ -3215,6 +3216,7 @@ export interface components {
       soldTerms?: components['schemas']['SaleTerms'];
       /** Format: date */
       soldOn?: string;
+      soldPriceHidden?: boolean;
       to: components['schemas']['DealMove'];
       tellsOthers?: boolean;
     };
@@ -3225,6 +3227,7 @@ export interface components {
       soldTerms?: components['schemas']['SaleTerms'];
       /** Format: date */
       soldOn?: string;
+      soldPriceHidden?: boolean;
     };
     /** @enum {string} */
     OpenKind: 'contract' | 'financing';
@@ -3297,6 +3300,7 @@ export interface components {
       title: string;
       place: string;
       price?: string;
+      asked?: string;
       acres: string;
       access?: string;
       utilities?: string;
