@@ -1,6 +1,7 @@
+import { landKinds } from '@land/kit/land-kinds';
 import type { FilterLink, LandListView } from '@land/release-tools/live/land-list-values.ts';
 import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
-import { type LandFilter, landKinds, type LandOrder, landOrders, writeFilter } from './land-filter.ts';
+import { type LandFilter, type LandOrder, landOrders, writeFilter } from './land-filter.ts';
 
 const CARDS_A_PAGE = 24;
 const MOST_SOLD = 12;
@@ -69,8 +70,8 @@ export function findLand(
     fields: {
       state: filter.state ?? '',
       sort: filter.sort ?? '',
-      kind: filter.kind ?? '',
-      kindName: landKinds[filter.kind ?? ''] ?? '',
+      kind: filter.kind ? landKinds[filter.kind] : '',
+      kindName: filter.kind ?? '',
       acresFrom: String(filter.acresFrom ?? ''),
       acresTo: String(filter.acresTo ?? ''),
       priceTo: String(filter.priceTo ?? ''),
@@ -90,7 +91,7 @@ function matches({ listing, facts }: PublicLand, filter: LandFilter): boolean {
     facts.acres <= acresTo &&
     (facts.priceCents ?? 0) <= priceTo * 100 &&
     (!hasFinancing || listing.terms.length > 0) &&
-    (kind === undefined || facts.kinds.includes(landKinds[kind] ?? ''))
+    (kind === undefined || facts.kinds.includes(kind))
   );
 }
 
