@@ -140,7 +140,7 @@ test('land that is withdrawn while its page is read is gone after the next press
   await asMember.goBack();
   await expect(asMember.getByRole('heading', { level: 1 })).toHaveText('Our Buyers List Sees This First');
 
-  // A visitor's inquiry is kept, although there is no deal to be interested in.
+  // A visitor's inquiry is kept, also without the deal.
   await page.getByRole('link', { name: 'Ask About This Land' }).click();
   const visitor = createVisitor();
   await new LeadForm(page, 'buyer').send(visitor);

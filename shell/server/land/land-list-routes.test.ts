@@ -46,6 +46,19 @@ test('a filter without results says so, and sold land is apart', async () => {
   expect([body.includes('<s>sold-land</s>'), body.includes('href="/land/sold-land"')]).toEqual([true, false]);
 });
 
+test.each([
+  'state=AZ&state=OR',
+  'state[]=AZ&acres-from[x]=1',
+  'acres-from=%00&acres-to=%E2%80%AE9',
+  'sort=__proto__&kind=constructor&page=NaN',
+  'price-to=1e309&financing=true&page=-1',
+  `utm=${'x'.repeat(2_000)}&%ff=%zz&&==`,
+])('the nonsense %s falls back to the whole list', async (query) => {
+  const { read } = await setupLand();
+  const { statusCode, body } = await read(`/land?${query}`);
+  expect([statusCode, body.includes('1 property')]).toEqual([200, true]);
+});
+
 test('sold land shows its last price, or none if staff hid it, and no search engine or portal gets either', async () => {
   const fields = {
     title: '5 acres',
