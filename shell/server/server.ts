@@ -18,9 +18,11 @@ import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
 import { addLandFeeds } from './land-feeds/feed-routes.ts';
 import { LandPages } from './land/land-pages.ts';
-import { hasLandForSale, listForSale } from './land-list/find-land.ts';
+import { newestLandValues } from '@land/release-tools/live/card-values.ts';
+import { hasLandForSale, listForSale, listNewest } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
+import { addCountyRoute } from './land/county-route.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
 import { addDevServer } from '@land/http/dev-server';
 import { followBuilds } from './follow-builds.ts';
@@ -92,7 +94,10 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const visits = new Visits(sections, { ...config, secureCookies });
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
-  const composer = new PageComposer(built, config, csrfSecret, () => hasLandForSale(listings.all(), Date.now()));
+  const composer = new PageComposer(built, config, csrfSecret, {
+    isForSale: () => hasLandForSale(listings.all(), Date.now()),
+    newest: () => newestLandValues(listNewest(listings.all(), Date.now())),
+  });
 
   for (const origin of listForeignOrigins(config.analyticsOrigins, publicOrigin))
     app.log.warn(
@@ -146,6 +151,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     followBuilds(app, { devServer: config.devServer, sections, users: [composer, landComposer] });
   const pages = new LandPages({ composer: landComposer, listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });
+  addCountyRoute(app, get);
   addPhotoRoutes(app, { get, dataFolder, listings, early, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
   addPageRoutes(app, { composer, visits, csrfSecret });

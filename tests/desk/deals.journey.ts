@@ -107,9 +107,15 @@ export const deals: Journeys = {
     await form.getByLabel('Down payment ($)').fill('900');
     await form.getByLabel('Number of monthly payments').fill('48');
     await form.getByLabel('Each payment ($)').fill('250');
+    await form.getByLabel('The way there').fill('From Lander, 6 miles west.');
+    await form.getByLabel('Latitude, longitude').fill('42.8, 108.7');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toContainText('Enter latitude and longitude of a place in the United States');
+    await form.getByLabel('Latitude, longitude').fill('42.8, -108.7');
+    await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
+    await expect(listing).toContainText('The way thereFrom Lander, 6 miles west.Latitude, longitude42.8, -108.7');
     await expect(listing).toContainText(/48 payments of \$250; annual percentage rate \d+(\.\d+)?%/);
     await expect(next).toContainText('Remove “$99 down” from the words');
     await expect(next).toContainText('seller financing in WY');

@@ -1,6 +1,5 @@
 import { Icon } from '@land/kit';
 import styles from './deal-head.module.css';
-import { facts } from './facts.ts';
 import { When } from '../live-blocks.ts';
 
 /** The way back, and across the page the title and the price. */
@@ -28,22 +27,6 @@ export function DealHead() {
         </When>
       </div>
     </div>
-  );
-}
-
-/** The facts as chips: above the picture on wide screens, below it on phones. */
-export function DealFacts() {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, label }) => (
-        <When key={name} of={name}>
-          <div className={styles.fact}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{`%deal.${name}%`}</dd>
-          </div>
-        </When>
-      ))}
-    </dl>
   );
 }
 

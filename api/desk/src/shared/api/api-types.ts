@@ -3047,6 +3047,7 @@ export interface components {
     };
     /** @enum {string} */
     Holding: 'owned' | 'contract';
+    MapPoint: { lat: number; lon: number };
     Terms: { downCents: number; payments: number; paymentCents: number; balloonCents: number; aprPercent: number };
     Evidence: {
       estimateCents: number;
@@ -3168,6 +3169,8 @@ export interface components {
       holding: components['schemas']['Holding'];
       kinds: components['schemas']['LandInterest'][];
       words: string | null;
+      directions: string | null;
+      point: components['schemas']['MapPoint'] | null;
       terms: components['schemas']['Terms'] | null;
       evidence: components['schemas']['Evidence'] | null;
       claim: string | null;
@@ -3203,6 +3206,8 @@ export interface components {
       priceCents?: number | null;
       kinds?: components['schemas']['LandInterest'][];
       words?: string | null;
+      directions?: string | null;
+      point?: components['schemas']['MapPoint'] | null;
       terms?: components['schemas']['FinancingTerms'] | null;
       /** @default 24 */
       headStartHours: number;
@@ -3310,6 +3315,9 @@ export interface components {
       until?: string;
       evidence?: string;
       terms?: string;
+      parcel?: string;
+      directions?: string;
+      coordinates?: string;
       summary: string;
     };
     ListingFacts: {
@@ -3321,6 +3329,9 @@ export interface components {
       changedAt: string;
     };
     ListingPhoto: { src480: string; src828: string; src1600: string; alt: string; width: number; height: number };
+    ListingLinks: { outline: string; county?: string; map?: string };
+    TableRow: { name: string; value: string };
+    PaymentTable: { totals: components['schemas']['TableRow'][]; balances: components['schemas']['TableRow'][] };
     Listing: {
       slug: string;
       stage: components['schemas']['ListedStage'];
@@ -3330,6 +3341,8 @@ export interface components {
       facts: components['schemas']['ListingFacts'];
       terms: string[];
       photos: components['schemas']['ListingPhoto'][];
+      links: components['schemas']['ListingLinks'];
+      payments?: components['schemas']['PaymentTable'];
     };
     Listings: {
       /** Format: date-time */
