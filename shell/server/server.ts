@@ -16,6 +16,7 @@ import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts
 import { listFrameStyles } from './form-copies/released-form.ts';
 import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
+import { addLandFeeds } from './land-feeds/feed-routes.ts';
 import { LandPages } from './land/land-pages.ts';
 import { newestLandValues } from '@land/release-tools/live/card-values.ts';
 import { hasLandForSale, listForSale, listNewest } from './land-list/find-land.ts';
@@ -144,6 +145,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     listLive: () => sections.releases,
     listLand: () => listForSale(listings.all(), Date.now()).map(({ listing }) => listing),
   });
+  addLandFeeds(app, { listings, publicOrigin, listLive: () => sections.releases });
   const landComposer = new LandComposer(built, config);
   if (config.devServer !== undefined)
     followBuilds(app, { devServer: config.devServer, sections, users: [composer, landComposer] });

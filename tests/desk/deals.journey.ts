@@ -241,12 +241,16 @@ export const deals: Journeys = {
     const sold = page.getByRole('dialog', { name: 'Sold' });
     await sold.getByLabel('To', { exact: true }).selectOption(buyer.name);
     await sold.getByLabel('Paid').selectOption({ index: 1 });
+    await sold.getByLabel('Show the asking price on the site after the sale').uncheck();
     await expectAccessible(page);
     await sold.getByRole('button', { name: 'Save' }).click();
     await expect(sold).toHaveCount(0);
     await expect(page.getByText(`Sold to ${buyer.name}.`)).toBeVisible();
-    const sale = await data.query('SELECT stage, buyer_lead_id, sold_terms FROM deals WHERE id = $1', [id]);
-    expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash' }]);
+    const sale = await data.query(
+      'SELECT stage, buyer_lead_id, sold_terms, sold_price_hidden FROM deals WHERE id = $1',
+      [id],
+    );
+    expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash', sold_price_hidden: true }]);
     // By keyboard alone: a late bill, which is removed by mistake.
     await money.getByRole('button', { name: 'Add a cost…' }).focus();
     await page.keyboard.press('Enter');

@@ -139,12 +139,12 @@ test('neither the log of a shell nor the sitemap names a deal that only members 
   expect(shell.output).not.toContain(token);
 });
 
-test('the page of sold land has no price, no financing and no promise of a call', async ({
+test('the page of sold land whose price is hidden has no price, no financing and no promise of a call', async ({
   page,
   context,
   baseURL,
 }) => {
-  await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
+  await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold', hidesPrice: true });
   await sold.ask('UPDATE deals SET price_cents = 1234500 WHERE id = $1', [sold.id]);
   const hash = await addMember(sold);
   await context.addCookies([{ name: 'member', value: memberToken(hash), url: baseURL ?? '' }]);

@@ -45,6 +45,7 @@ const interest = [
 const filter = [
   { file: 'land/land-list.spec.ts', title: 'a visitor filters the list, opens land and says that it interests them' },
 ];
+const feed = [{ file: 'land/in-public.spec.ts', title: 'the link to the feed opens it, with the newest land' }];
 const onDeal = [
   {
     file: 'land/land-page.spec.ts',
@@ -91,6 +92,7 @@ export const pressedElsewhere: Readonly<Record<string, readonly Pressing[]>> = {
   'main | button | No, it was not me | ': deny,
   'main | button | Show Land | ': filter,
   'main | form |  | /land': filter,
+  'main | link | RSS feed | /land/feed.xml': feed,
   'main | link | Large photo: The land | /photos/:hash-1600.jpg': onDeal,
   'main | link | The county’s page about this parcel (opens in a new tab) | https://assessor.example.gov/?n=203-45-678':
     onDeal,
@@ -145,7 +147,16 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
   'main link /buy-land': ['Buy Land', 'Join Our Buyers List', 'See Our Buyers List', 'buyers list'],
   'main link /buy-land#contact-form': ['Join Our Buyers List', 'Submit Another Inquiry'],
   'main link /buy-land?about=:slug#contact-form': ['Ask About This Land'],
-  'main link /land': ['Clear filter', 'Land for Sale', 'See All Land', 'See all land for sale', 'See land for sale'],
+  'main link /land': [
+    ...[
+      'Clear filter',
+      'Land for Sale',
+      'See All Land',
+      'See all land for sale',
+      'See land for sale',
+      'what is for sale',
+    ],
+  ],
   'main link /land/:slug': [':acres acres in Apache County, Arizona', 'Keep My Own'],
   'main link /land?acres-from=:acres&acres-to=:acres': ['Newest', 'Previous'],
   'main link /land?acres-from=:acres&acres-to=:acres&page=2': ['Next'],

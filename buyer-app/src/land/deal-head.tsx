@@ -22,6 +22,9 @@ export function DealHead() {
         <When of="price">
           <p className={styles.price}>%deal.price%</p>
         </When>
+        <When of="asked">
+          <p className={styles.price}>%deal.asked%</p>
+        </When>
       </div>
     </div>
   );

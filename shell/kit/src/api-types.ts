@@ -341,6 +341,11 @@ export interface components {
              * @example $12,500
              */
             price?: string;
+            /**
+             * @description The last price of sold land, unless hidden.
+             * @example Listed at $12,500
+             */
+            asked?: string;
             /** @example 5 acres */
             acres: string;
             /** @example Paved road */

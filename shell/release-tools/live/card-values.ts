@@ -14,7 +14,7 @@ export function cardValues({ listing, isNew }: LandCard): LiveValues['values'] {
   return {
     'card.slug': slug,
     'card.title': fields.title,
-    'card.price': fields.price,
+    'card.price': fields.price ?? fields.asked,
     'card.acres': fields.acres,
     'card.place': fields.place,
     'card.terms': terms.join(', '),

@@ -1,8 +1,9 @@
 /** The marks, such as `%deal.price%`, that the template of a live page may have, and where they may be. */
 
-/** The fields of a deal. Any of them may be missing, so each name is also a condition for `<live-when>`. */
+/** The fields of a deal. Any of them may be missing, so each name is also a condition for `<live-when>`.
+ * `price` is of land for sale, `asked` of sold land. */
 const fields = list(
-  'title place price acres access utilities holding kinds words until evidence summary parcel directions coordinates',
+  'title place price asked acres access utilities holding kinds words until evidence summary parcel directions coordinates',
 );
 
 /** For each mark, the attributes that may contain it; `text` means the text of elements. */

@@ -67,7 +67,7 @@ const everywhere = (text: string) => Object.fromEntries(Object.keys(plain.fields
 
 const hostile: Listing = {
   ...plain,
-  fields: everywhere(hostileText),
+  fields: { ...everywhere(hostileText), asked: hostileText },
   terms: Array.from({ length: 5 }, () => hostileText),
   photos: Array.from({ length: 12 }, () => photo(hostileText, 'c')),
   links: { outline: '/counties/04001.svg', county: `https://example.gov/?n=">'<&${'W'.repeat(400)}` },

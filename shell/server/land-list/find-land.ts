@@ -10,7 +10,7 @@ const MOST_SOLD = 12;
 const NEW_FOR = 7 * 86_400_000;
 
 /** A deal that everybody may see. */
-interface PublicLand {
+export interface PublicLand {
   listing: Listing;
   facts: ListingFacts;
   publicAt: number;

@@ -16,8 +16,11 @@ import { describeListing, listingPlaceholder } from './land-head.ts';
 import { isForMembers, type Listings } from './listings.ts';
 import type { EarlyReader } from './member-token.ts';
 
-/** Milliseconds without a response from the api after which the page says that it is old, or is not shown. */
-const [STALE_AFTER, DEAD_AFTER] = [600_000, 86_400_000];
+/** Milliseconds without a response from the api after which the page says that it is old. */
+const STALE_AFTER = 600_000;
+
+/** Milliseconds without a response from the api after which no land is shown. */
+export const DEAD_AFTER = 86_400_000;
 
 export interface LandVisitor {
   slug: string;

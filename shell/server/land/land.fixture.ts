@@ -5,11 +5,13 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterTest, createFolder, listen } from '@land/http/after-test.fixture';
 import type { Listing } from '@land/release-tools/live/listing.ts';
+import type { Release } from '@land/release-tools/format/release-format.ts';
 import { newestLandValues } from '@land/release-tools/live/card-values.ts';
 import { sampleListing } from '@land/release-tools/live/live-samples.ts';
 import { createApiGet, createApiPost } from '../api-post.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
+import { addLandFeeds } from '../land-feeds/feed-routes.ts';
 import { addOwnPageCheck } from '../http/own-page-check.ts';
 import { PageComposer } from '../pages/page-composer.ts';
 import type { Visits } from '../visits/visits.ts';
@@ -33,7 +35,7 @@ export function signToken(text: string, use = text.length > 36 ? 'staff' : 'memb
 export const memberToken = signToken(hash);
 
 const marks =
-  '<h1>%deal.title%</h1><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
+  '<h1>%deal.title%</h1><live-when of="asked"><u>%deal.asked%</u></live-when><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
   '<live-when of="member"><form method="post" action="/land/%deal.slug%/interest"><input name="csrfToken" value="%CSRF_TOKEN%"></form></live-when>' +
   '<live-when of="visitor"><a href="/buy-land?about=%deal.slug%">Ask</a></live-when>' +
   '<live-each of="similar"><u>%card.slug%</u></live-each><img src="%deal.outline%"><live-when of="listed"><q>%page.address%</q></live-when>' +
@@ -42,7 +44,7 @@ const marks =
 const listMarks =
   '<live-when of="some-for-sale"><p>%list.count%</p><live-each of="cards"><a href="/land/%card.slug%">%card.title%</a></live-each></live-when>' +
   '<live-when of="none-for-sale">No land</live-when><live-when of="none-found">None found</live-when>' +
-  '<live-each of="sold-cards"><s>%card.slug%</s></live-each><live-when of="stale"><i>%page.asOf%</i></live-when>';
+  '<live-each of="sold-cards"><s>%card.slug%</s><u>%card.price%</u></live-each><live-when of="stale"><i>%page.asOf%</i></live-when>';
 
 const frame = {
   html: '<main><template data-place="page"></template></main>',
@@ -135,6 +137,8 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   });
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
+  const listLive = () => (page === false ? [] : [buyer.release as unknown as Release]);
+  addLandFeeds(app, { listings: followed, publicOrigin: config.publicOrigin, listLive, ...(now && { now }) });
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });
   addCountyRoute(app, get);
   addPhotoRoutes(app, { get, dataFolder, listings: followed, early, csrfSecret: secret, ...(now && { now }) });

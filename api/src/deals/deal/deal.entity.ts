@@ -60,6 +60,9 @@ export class DealEntity {
   @Column('text', { name: 'sold_terms', nullable: true }) soldTerms: SaleTerms | null;
   @Column('date', { name: 'sold_on', nullable: true }) soldOn: string | null;
 
+  /** Whether visitors see the sold land without its last price. */
+  @Column('boolean', { name: 'sold_price_hidden', default: false }) soldPriceHidden: boolean;
+
   /** The land interests of the buyers who are told. */
   @Column('text', { array: true, default: '{}' }) kinds: LandInterest[];
   @Column('text', { nullable: true }) words: string | null;

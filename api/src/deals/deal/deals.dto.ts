@@ -178,6 +178,7 @@ export class Deal extends DealListItem {
   buyer: Buyer | null;
   @ApiProperty({ enum: SALE_TERMS, enumName: 'SaleTerms', nullable: true, description: 'How it was paid.' })
   soldTerms: SaleTerms | null;
+  @ApiProperty({ description: 'Whether visitors see the sold land without its price.' }) soldPriceHidden: boolean;
   @ApiProperty({
     format: 'date',
     example: '2026-11-24',

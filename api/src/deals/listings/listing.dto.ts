@@ -42,6 +42,9 @@ export class ListingFields {
   @ApiPropertyOptional({ example: '$12,500', description: 'Absent for sold land, as are terms and evidence.' })
   price?: string;
 
+  @ApiPropertyOptional({ example: 'Listed at $12,500', description: 'The last price of sold land, unless hidden.' })
+  asked?: string;
+
   @ApiProperty({ example: '5 acres' }) acres: string;
   @ApiPropertyOptional({ example: 'Paved road' }) access?: string;
   @ApiPropertyOptional({ example: 'Power, Well' }) utilities?: string;

@@ -62,7 +62,7 @@ function fieldsOf(deal: DealEntity, timeZone: string, now: Date): Listing['field
     ...(!isSold && { holding: HOLDING_WORDS[holding] }),
     kinds: kinds.join(', '),
     ...(words && { words }),
-    ...(isSold ? { summary: `${title}: sold.` } : offerOf(deal, title, timeZone, now)),
+    ...(isSold ? saleOf(deal, title) : offerOf(deal, title, timeZone, now)),
   };
 }
 
@@ -86,6 +86,12 @@ function paymentsOf({ stage, priceCents, terms }: DealEntity): Pick<Listing, 'pa
 function factsOf({ state, acres, priceCents, kinds, stage, updatedAt }: DealEntity): Listing['facts'] {
   const asked = stage === 'sold' ? null : priceCents;
   return { state, acres: Number(acres), priceCents: asked, kinds, changedAt: updatedAt.toISOString() };
+}
+
+/** The fields of sold land: the price that we asked, as everybody saw it before, and the summary. */
+function saleOf({ priceCents, soldPriceHidden }: DealEntity, title: string) {
+  const isShown = priceCents !== null && !soldPriceHidden;
+  return { ...(isShown && { asked: `Listed at ${inDollars(priceCents)}` }), summary: `${title}: sold.` };
 }
 
 /** The fields of land that can be bought: price, terms, evidence, the way there and summary. */

@@ -114,16 +114,25 @@ test.each([
   expect((await listingOf(id))?.fields.evidence).toContain(`Our estimate ${words}, from`);
 });
 
-test('the listing of sold land has no price or financing, and does not say that we own it', async () => {
+test('the listing of sold land has no financing, does not say that we own it, and has its last price unless staff hide it', async () => {
   await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
   const way = { directions: 'Past the mill.', point: { lat: 33.9, lon: -114.1 }, apn: '12-3/4' };
   const id = await someDeal(admin, { terms: TERMS, words: 'A meadow.', ...way });
   await makeEarly(api, admin, id, 25);
-  for (const to of ['pending', 'sold'])
-    await admin.send('POST', `deals/${id}/stage`, { to }, { 'if-match': `"${(await readDeal(admin, id)).version}"` });
-  const sold = await listingOf(id);
-  expect(JSON.stringify(sold)).not.toMatch(/\$|rate|We own|mill|114|12-3/);
-  expect(sold?.fields).toMatchObject({ words: 'A meadow.', summary: '5 acres in Apache County, Arizona: sold.' });
+  const send = async (method: 'POST' | 'PATCH', path: string, body: object) =>
+    admin.send(method, `deals/${id}/${path}`, body, { 'if-match': `"${(await readDeal(admin, id)).version}"` });
+  await send('POST', 'stage', { to: 'pending' });
+  await send('POST', 'stage', { to: 'sold', soldCents: 950_000, soldPriceHidden: true });
+  const hidden = await listingOf(id);
+  expect(JSON.stringify(hidden)).not.toMatch(/\$|rate|We own|asked|9,?500|1000000|mill|114|12-3/);
+  expect(hidden?.fields).toMatchObject({ words: 'A meadow.', summary: '5 acres in Apache County, Arizona: sold.' });
+  expect((await readDeal(admin, id)).soldPriceHidden).toBe(true);
+  await send('PATCH', 'sale', { soldPriceHidden: false });
+  const shown = await listingOf(id);
+  // The price that everybody saw before, not the amount that was paid.
+  expect(shown?.fields.asked).toBe('Listed at $10,000');
+  expect(JSON.stringify(shown)).not.toMatch(/rate|We own|9,?500/);
+  expect([shown?.fields.price, shown?.facts.priceCents, shown?.terms]).toEqual([undefined, null, []]);
 });
 
 test('a deal is listed while it is early, public or pending, and half a year after it was sold', async () => {

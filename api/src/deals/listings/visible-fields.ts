@@ -10,6 +10,7 @@ export const VISIBLE: Readonly<Record<string, readonly string[]>> = {
   'deal.title': LAND,
   'deal.place': PLACE,
   'deal.price': ['priceCents'],
+  'deal.asked': ['priceCents', 'soldPriceHidden'],
   'deal.acres': ['acres'],
   'deal.access': ['access'],
   'deal.utilities': ['utilities'],

@@ -3184,6 +3184,7 @@ export interface components {
       money: components['schemas']['DealMoney'];
       buyer: components['schemas']['Buyer'] | null;
       soldTerms: components['schemas']['SaleTerms'] | null;
+      soldPriceHidden: boolean;
       /** Format: date */
       today: string;
       photos: components['schemas']['DealPhoto'][];
@@ -3220,6 +3221,7 @@ export interface components {
       soldTerms?: components['schemas']['SaleTerms'];
       /** Format: date */
       soldOn?: string;
+      soldPriceHidden?: boolean;
       to: components['schemas']['DealMove'];
       tellsOthers?: boolean;
     };
@@ -3230,6 +3232,7 @@ export interface components {
       soldTerms?: components['schemas']['SaleTerms'];
       /** Format: date */
       soldOn?: string;
+      soldPriceHidden?: boolean;
     };
     /** @enum {string} */
     OpenKind: 'contract' | 'financing';
@@ -3302,6 +3305,7 @@ export interface components {
       title: string;
       place: string;
       price?: string;
+      asked?: string;
       acres: string;
       access?: string;
       utilities?: string;
