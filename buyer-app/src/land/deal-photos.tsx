@@ -50,7 +50,7 @@ export function DealPhotos() {
 }
 
 /** Browsers without AVIF get one size of JPEG, so that a page with twelve photos stays small. */
-const sources = [480, 828, 1600].map((width) => `%photo.src${width}%.avif ${width}w`).join(', ');
+const sourcesOf = (widths: readonly number[]) => widths.map((width) => `%photo.src${width}%.avif ${width}w`).join(', ');
 
 interface PhotoProps {
   className: string | undefined;
@@ -63,7 +63,7 @@ function Photo({ className, sizes, isFirst = false }: PhotoProps) {
   return (
     <a className={styles.large} href="%photo.src1600%.jpg" aria-label="Large photo: %photo.alt%">
       <picture>
-        <source type="image/avif" srcSet={sources} sizes={sizes} />
+        <source type="image/avif" srcSet={sourcesOf(isFirst ? [480, 828, 1600] : [480, 828])} sizes={sizes} />
         <img
           className={className}
           src="%photo.src828%.jpg"
