@@ -1698,7 +1698,15 @@ export interface components {
       | 'early-links-ended'
       | 'alert-send-ended'
       | 'member-left'
-      | 'member-restored';
+      | 'member-restored'
+      | 'import-uploaded'
+      | 'import-read'
+      | 'import-mapped'
+      | 'import-run'
+      | 'import-ended'
+      | 'import-undo-started'
+      | 'import-undone'
+      | 'import-discarded';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1952,7 +1960,7 @@ export interface components {
       url: string;
     };
     /** @enum {string} */
-    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other' | 'import';
     /** @enum {string} */
     LandState:
       | 'AL'
@@ -2170,6 +2178,7 @@ export interface components {
       | 'note-taken-back'
       | 'note-struck'
       | 'lead-covered'
+      | 'imported'
       | 'offer-made'
       | 'offer-told'
       | 'offer-countered'
@@ -3885,7 +3894,7 @@ export interface components {
     /** @enum {string} */
     ImportKind: 'sellers' | 'buyers' | 'comps' | 'inventory' | 'stops';
     /** @enum {string} */
-    ImportState: 'mapping' | 'checking' | 'ready' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
+    ImportState: 'mapping' | 'checking' | 'ready' | 'running' | 'done' | 'undoing' | 'undone';
     ImportCounts: { done: number; new: number; known: number; refused: number };
     /** @enum {string} */
     FileEncoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -3918,7 +3927,6 @@ export interface components {
       fields: components['schemas']['ImportField'][];
       known: components['schemas']['KnownChoice'];
       attestedPermission: string | null;
-      failure: string | null;
       kept: components['schemas']['KeptRows'][];
     };
     ImportListItem: {
