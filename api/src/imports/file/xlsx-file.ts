@@ -7,6 +7,7 @@ import { columnOf, type DateFormats, dayOfSerial } from './xlsx-cells.js';
 import {
   broken,
   listParts,
+  MOST_PART_BYTES,
   parsePart,
   readDateFormats,
   readSharedTexts,
@@ -14,18 +15,16 @@ import {
   type TagHandler,
 } from './xlsx-parts.js';
 
-const MOST_SHEET_BYTES = 400 * 1024 * 1024;
-
 /** Opens the first sheet of an XLSX file that is not hidden. @throws Refusal (422) */
 export async function xlsxFile(bytes: Buffer): Promise<ListFile> {
   try {
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
     const parts = await listParts(zip);
     const { sheetPath, is1904 } = await readWorkbook(zip, parts);
     const sheet = parts.get(sheetPath ?? '');
     if (sheet === undefined) throw broken();
     const facts = { is1904, dates: await readDateFormats(zip, parts), texts: await readSharedTexts(zip, parts) };
-    return { encoding: null, separator: null, rows: readSheet(zip, sheet, facts) };
+    return { encoding: null, separator: null, readRows: () => readSheet(zip, sheet, facts) };
   } catch (error) {
     throw error instanceof Refusal ? error : broken();
   }
@@ -40,7 +39,7 @@ interface SheetFacts {
 async function* readSheet(zip: ZipFile, sheet: Entry, facts: SheetFacts): AsyncGenerator<FileRow> {
   const reader = new SheetReader(facts);
   try {
-    for await (const _ of parsePart(zip, sheet, reader, MOST_SHEET_BYTES)) yield* reader.takeRows();
+    for await (const _ of parsePart(zip, sheet, reader, MOST_PART_BYTES)) yield* reader.takeRows();
     yield* reader.takeRows();
   } catch (error) {
     throw error instanceof Refusal ? error : broken();

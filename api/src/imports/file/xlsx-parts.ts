@@ -4,12 +4,10 @@ import { unreadable } from './unreadable.js';
 import { DateFormats } from './xlsx-cells.js';
 
 const MOST_ENTRIES = 1000;
-/** The most bytes of one part, and of all that is read, when they are unpacked. */
-const MOST_PART_BYTES = 400 * 1024 * 1024;
+/** The most bytes of a part with values when it is unpacked, and of another one. */
+export const MOST_PART_BYTES = 400 * 1024 * 1024;
 const MOST_SMALL_BYTES = 8 * 1024 * 1024;
 const MOST_SHARED_CHARACTERS = 40_000_000;
-
-const NOTHING = { on: () => undefined };
 
 /** What a part says of a tag. `text` is all text in it. */
 export interface TagHandler {
@@ -62,7 +60,9 @@ export async function* parsePart(
 }
 
 async function parseAll(zip: ZipFile, part: Entry | undefined, handler: TagHandler, most?: number): Promise<void> {
-  for await (const _ of parsePart(zip, part, handler, most)) NOTHING.on();
+  const pieces = parsePart(zip, part, handler, most);
+  let piece = await pieces.next();
+  while (!piece.done) piece = await pieces.next();
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
