@@ -3,6 +3,7 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1462;
 const LAST_SERIAL = 110_000;
+const MOST_FORMAT = 500;
 
 /** Numbers of the built-in formats of days (ECMA-376, 18.8.30). */
 const BUILT_IN = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
@@ -23,7 +24,12 @@ export function dayOfSerial(serial: number, is1904: boolean): string | undefined
 
 /** Whether a format such as `m/d/yy` or `[$-409]mmm d, yyyy` shows a day. */
 function showsDay(code: string): boolean {
-  return /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+  const parts = code.slice(0, MOST_FORMAT).split('"');
+  const withoutTexts = parts.filter((_, index) => index % 2 === 0).join('');
+  const outsideBrackets = withoutTexts
+    .split('[')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf(']') + 1)));
+  return /[dy]/i.test(outsideBrackets.join(''));
 }
 
 /** The styles of cells that show days. */

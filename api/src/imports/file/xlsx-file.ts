@@ -38,11 +38,14 @@ interface SheetFacts {
 
 async function* readSheet(zip: ZipFile, sheet: Entry, facts: SheetFacts): AsyncGenerator<FileRow> {
   const reader = new SheetReader(facts);
+  const pieces = parsePart(zip, sheet, reader, MOST_PART_BYTES);
   try {
-    for await (const _ of parsePart(zip, sheet, reader, MOST_PART_BYTES)) yield* reader.takeRows();
+    while (!(await pieces.next()).done) yield* reader.takeRows();
     yield* reader.takeRows();
   } catch (error) {
     throw error instanceof Refusal ? error : broken();
+  } finally {
+    await pieces.return(undefined);
   }
 }
 

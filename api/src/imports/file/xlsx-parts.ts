@@ -9,7 +9,7 @@ export const MOST_PART_BYTES = 400 * 1024 * 1024;
 const MOST_SMALL_BYTES = 8 * 1024 * 1024;
 const MOST_SHARED_CHARACTERS = 40_000_000;
 
-/** What a part says of a tag. `text` is all text in it. */
+/** The receiver of a part's tags and texts. */
 export interface TagHandler {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;

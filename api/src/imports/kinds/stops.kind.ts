@@ -5,7 +5,7 @@ import { readStop, type StopOfRow } from '../mapping/read-person.js';
 import type { RowValues } from '../mapping/row-values.js';
 import type { KnownThing, ListKind, MadeOfRow, ReadRow, RowToUndo, RunningImport } from './list-kind.js';
 
-/** What the run stopped for a row. */
+/** The stops that the run stored for a row. */
 interface StoppedForRow {
   /** Numbers, each with its count of stops. */
   readonly phones: readonly (readonly [string, number])[];

@@ -71,7 +71,7 @@ function readEmails(values: RowValues): string[] {
   return addresses.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
-/** The notes of a row with further lines, as one note; null if there are none. Too long a note ends with an ellipsis. */
+/** The notes of a row with further lines, as one note; null if there are none. The end of a long note is cut off. */
 export function noteOf(values: RowValues, lines: readonly string[]): string | null {
   const note = cleanText([...values.all('notes'), ...lines].join('\n'));
   if (note === '') return null;
@@ -92,7 +92,7 @@ export interface StopOfRow {
  */
 export function readStop(values: RowValues): StopOfRow {
   const written = values.all('phone').flatMap(splitPhones);
-  const numbers = written.map((each) => toPhoneNumber(each).replace(/x.*$/, ''));
+  const numbers = written.map((each) => toPhoneNumber(each).split('x')[0] ?? '');
   const emails = readEmails(values).map((email) => email.toLowerCase());
   if (!numbers.every((number) => PHONE.test(number)))
     throw new RowFault('Phone', 'Write a US phone number with ten digits.');
