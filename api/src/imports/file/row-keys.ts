@@ -15,7 +15,7 @@ export function emailsIn(text: string): string[] {
 
 /** The US phone numbers in a text, as `+1` and ten digits, in the order of the text. */
 export function phonesIn(text: string): string[] {
-  if (text.length > MOST_PHONE_CHARACTERS) return [];
+  if (text.length > MOST_PHONE_CHARACTERS || !/\p{Nd}/u.test(text)) return [];
   return splitPhones(text)
     .map(toPhoneNumber)
     .filter((number) => PHONE.test(number));

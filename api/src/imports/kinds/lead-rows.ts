@@ -24,7 +24,7 @@ const UNTOLD = /^(?:new|open|active|contacted|lead|prospect)$/i;
 const INTEREST_WORDS: readonly (readonly [RegExp, LandInterest])[] = [
   [/residential|home|build|infill/i, 'Residential Development'],
   [/commercial|industrial|retail/i, 'Commercial Land'],
-  [/agricultur|farm|ranch|crop|pasture|grazing/i, 'Agricultural Land'],
+  [/agriculture|agricultural|farm|ranch|crop|pasture|grazing/i, 'Agricultural Land'],
   [/recreation|hunt|fish|camp|cabin|off.?grid/i, 'Recreational Land'],
   [/raw|invest|vacant|flip/i, 'Raw Land for Investment'],
 ];
