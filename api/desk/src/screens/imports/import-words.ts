@@ -1,0 +1,101 @@
+import { counted } from '../../shared/formatting/lead-words.ts';
+import { momentWords } from '../../shared/formatting/time-words.ts';
+import type { Import, ImportKind, KnownChoice, RowResult } from './import-changes.ts';
+
+interface KindWords {
+  /** The choice on the screen. */
+  name: string;
+  hint: string;
+  /** What a new row becomes, such as "lead". */
+  one: string;
+}
+
+/** What a file may hold, in the order of the choices. */
+export const KINDS: Readonly<Record<ImportKind, KindWords>> = {
+  sellers: { name: 'Sellers', hint: 'People who may sell us land, with parcels and notes.', one: 'lead' },
+  buyers: { name: 'Buyers', hint: 'People who look for land, and may join the buyers list.', one: 'lead' },
+  comps: { name: 'Comps', hint: 'Land that others sold or listed, for the estimates of your offers.', one: 'comp' },
+  inventory: { name: 'Inventory', hint: 'Land that you own. Each row becomes a deal to prepare.', one: 'deal' },
+  stops: { name: 'Stop list', hint: 'Phone numbers and emails that must not hear from us.', one: 'stop' },
+};
+
+export const KIND_NAMES = Object.keys(KINDS) as ImportKind[];
+
+/** Types that the browser's dialog offers. */
+export const FILE_TYPES = '.csv,.tsv,.txt,.xlsx,text/csv';
+
+/** The kinds whose rows are people, who may be here already. */
+export const isOfPeople = (kind: ImportKind) => kind === 'sellers' || kind === 'buyers';
+
+export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, hint: string]>> = {
+  'fill-empty': ['Fill in what is missing', 'The history mentions the import. Values that are here already stay.'],
+  link: ['Only mention the import', 'In the history of the lead, which does not change otherwise.'],
+  skip: ['Skip the row', 'Nothing is stored about it.'],
+};
+
+type Look = 'good' | 'soon' | 'bad' | '';
+
+export const STATE_WORDS: Readonly<Record<Import['state'], readonly [look: Look, words: string]>> = {
+  mapping: ['soon', 'Not imported yet'],
+  checking: ['soon', 'Checking'],
+  ready: ['soon', 'Not imported yet'],
+  running: ['soon', 'Importing'],
+  done: ['good', 'Imported'],
+  undoing: ['soon', 'Undoing'],
+  undone: ['', 'Undone'],
+  failed: ['bad', 'Stopped'],
+};
+
+const ENCODING_WORDS: Readonly<Record<NonNullable<Import['encoding']>, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+const SEPARATOR_WORDS: Readonly<Record<NonNullable<Import['separator']>, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+};
+
+/** "Excel", or "CSV with semicolons, Windows-1252". */
+export function formatWords({ encoding, separator }: Import): string {
+  if (encoding === null || separator === null) return 'Excel';
+  return `CSV with ${SEPARATOR_WORDS[separator]}, ${ENCODING_WORDS[encoding]}`;
+}
+
+/** Whether the import changes leads that are here already. */
+const changesKnown = ({ kind, known }: Import) => isOfPeople(kind) && known !== 'skip';
+
+/** How many rows the run stores. */
+export const importedCount = (of: Import) => of.counts.new + (changesKnown(of) ? of.counts.known : 0);
+
+export const RESULT_WORDS: Readonly<Record<RowResult, string>> = { new: 'New', known: 'Known', refused: 'Refused' };
+
+export const RESULTS = Object.keys(RESULT_WORDS) as RowResult[];
+
+/** What happens, or happened, to the rows with a result. */
+export function rowsWords(of: Import, result: RowResult): string {
+  const { one } = KINDS[of.kind];
+  const isRun = of.state !== 'ready';
+  if (result === 'refused')
+    return isRun
+      ? 'They were not stored. Correct them in the CSV of refused rows, and import that.'
+      : 'They are not stored. After the import you get them as a CSV to correct.';
+  if (result === 'new') return isRun ? `Each became a ${one}.` : `Each becomes a ${one}.`;
+  if (!isOfPeople(of.kind)) return 'These are here already, or twice in the file. Nothing changes.';
+  return `These are here already, or twice in the file. Your choice: ${KNOWN_WORDS[of.known][0].toLowerCase()}.`;
+}
+
+/** The sentence at the end of an import. */
+export function endWords({ kind, state, counts, by, endedAt }: Import, now: number): string {
+  if (state === 'undone') return 'This import is undone: what it stored is removed.';
+  const added = `${counted(counts.new, KINDS[kind].one)} added, ${counted(counts.known, 'row')} known, ${counted(counts.refused, 'row')} refused.`;
+  return endedAt === null ? added : `Imported ${momentWords(endedAt, now)} by ${by}: ${added}`;
+}
+
+/** The question before an undo. */
+export function undoWords({ kind, counts }: Import): string {
+  const { one } = KINDS[kind];
+  return `This removes ${counted(counts.new, one)} that the import added. Those that somebody has worked on since stay, and are counted.`;
+}
