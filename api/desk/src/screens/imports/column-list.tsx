@@ -30,9 +30,9 @@ export function ColumnList({ columns, fields, chosen, onChange }: ColumnListProp
         {columns.map(({ name, samples }, index) => (
           <li key={index} className={styles.column} data-out={chosen[index] === null || undefined}>
             <label htmlFor={`${id}-${index}`}>
-              <bdi>{name || `Column ${index + 1}`}</bdi>
+              <bdi>{name || 'Without a name'}</bdi>
             </label>
-            <span id={`${id}-${index}-samples`} className={styles.samples}>
+            <span id={`${id}-${index}-first`} className={styles.samples}>
               <span className="visually-hidden">First values: </span>
               {samples.map((sample, place) => (
                 <bdi key={place}>{sample || '–'}</bdi>
@@ -41,7 +41,7 @@ export function ColumnList({ columns, fields, chosen, onChange }: ColumnListProp
             <select
               id={`${id}-${index}`}
               className={field.control}
-              aria-describedby={`${id}-${index}-samples`}
+              aria-describedby={`${id}-${index}-first`}
               value={chosen[index] ?? NONE}
               onChange={({ target }) => onChange(index, target.value === NONE ? null : target.value)}
             >

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ActButton } from '../../shared/components/act-button.tsx';
 import { Button } from '../../shared/components/button.tsx';
 import { Field } from '../../shared/components/field.tsx';
+import field from '../../shared/components/field.module.css';
 import { DeskForm } from '../../shared/components/form.tsx';
 import panel from '../../shared/components/panel.module.css';
 import { useDraft } from '../../shared/drafts/use-draft.ts';
@@ -33,7 +34,7 @@ export function ColumnsForm({ of }: { of: Import }) {
     ...{ hasPermission: attestedPermission !== null, permission: attestedPermission ?? '' },
   });
   const { fields, known, hasPermission, permission } = value;
-  const missing = of.fields.filter(({ name, required }) => required && !fields.includes(name));
+  const missing = missingWords(of, fields);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       saveMapping(of, {
@@ -58,6 +59,9 @@ export function ColumnsForm({ of }: { of: Import }) {
         <p className={panel.soft}>
           {fields.filter((name) => name !== null).length} of {counted(columns.length, 'column is', 'columns are')}{' '}
           imported, as their names suggest. Check them against the first values.
+        </p>
+        <p role="status" className={field.error}>
+          {missing}
         </p>
         <ColumnList
           columns={columns}
@@ -115,16 +119,24 @@ export function ColumnsForm({ of }: { of: Import }) {
         </section>
       )}
       <div className={panel.buttons}>
-        <p role="status" className={styles.missing}>
-          {missing.length > 0 && `Choose a column for: ${missing.map(({ label }) => label).join(', ')}.`}
-        </p>
-        <Button look="main" type="submit" disabled={isPending || missing.length > 0}>
+        <Button look="main" type="submit" disabled={isPending || missing !== ''} aria-describedby={`missing-${id}`}>
           {isPending ? 'Saving…' : `Check ${counted(rowCount, 'row')}`}
         </Button>
         <ActButton look="quiet" act={discard}>
           Discard the file
         </ActButton>
+        {missing !== '' && (
+          <span id={`missing-${id}`} className={field.error}>
+            {missing}
+          </span>
+        )}
       </div>
     </DeskForm>
   );
+}
+
+/** Names the required fields without a column; empty if each has one. */
+function missingWords({ fields }: Import, chosen: readonly (string | null)[]): string {
+  const missing = fields.filter(({ name, required }) => required && !chosen.includes(name));
+  return missing.length === 0 ? '' : `Choose a column for: ${missing.map(({ label }) => label).join(', ')}.`;
 }

@@ -6,11 +6,11 @@ import panel from '../../shared/components/panel.module.css';
 import { counted } from '../../shared/formatting/lead-words.ts';
 import { routes } from '../../routes.ts';
 import { ColumnsForm } from './columns-form.tsx';
-import { type Import, importQuery } from './import-changes.ts';
+import { type Import, importQuery, isWorking } from './import-changes.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
-import { formatWords, KINDS, STATE_WORDS } from './import-words.ts';
+import { formatWords, KINDS, progressWords, STATE_WORDS } from './import-words.ts';
 
 /** One import, in the step that it has reached, so that Back and a reload come back to it. */
 export function ImportPage() {
@@ -29,6 +29,10 @@ export function ImportPage() {
           <p className={panel.soft}>
             {counted(data.rowCount, 'row')}, {formatWords(data)}
           </p>
+          {/* Outside the steps, so that a screen reader hears when one follows another. */}
+          <p role="status" className="visually-hidden">
+            {progressWords(data)}
+          </p>
           <Step of={data} />
         </>
       )}
@@ -38,7 +42,7 @@ export function ImportPage() {
 
 function Step({ of }: { of: Import }) {
   const [search] = useSearchParams();
-  if (of.state === 'running') return <ImportProgress of={of} />;
+  if (isWorking(of)) return <ImportProgress of={of} />;
   if (of.state === 'mapping' || (of.state === 'ready' && search.has('columns'))) return <ColumnsForm of={of} />;
   if (of.state === 'ready') return <ImportPreview of={of} />;
   return <ImportResult of={of} />;

@@ -8,7 +8,7 @@ import { discardImport, type Import, runImport } from './import-changes.ts';
 import { ImportRows } from './import-rows.tsx';
 import { importedCount } from './import-words.ts';
 
-/** What the import would do with each row, and the button that runs it. */
+/** The checked rows with their results, and the button that imports them. */
 export function ImportPreview({ of }: { of: Import }) {
   const navigate = useNavigate();
   const count = importedCount(of);

@@ -22,12 +22,12 @@ export function ImportResult({ of }: { of: Import }) {
   return (
     <>
       {failure !== null && <Bar look="bad">{failure}</Bar>}
-      <p role="status">{endWords(of, now)}</p>
+      <p>{endWords(of, now)}</p>
       {kept.length > 0 && (
         <ul className={styles.kept} aria-label="What stays">
           {kept.map(({ reason, count }) => (
             <li key={reason}>
-              <strong>{counted(count, 'row')}</strong> {reason}
+              {counted(count, 'row stays', 'rows stay')}: {reason}
             </li>
           ))}
         </ul>

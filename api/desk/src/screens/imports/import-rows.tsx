@@ -29,7 +29,7 @@ export function ImportRows({ of }: { of: Import }) {
           </Link>
         ))}
       </nav>
-      {of.counts[shown] > 0 && <p>{rowsWords(of, shown)}</p>}
+      {of.counts[shown] > 0 && rowsWords(of, shown) !== '' && <p>{rowsWords(of, shown)}</p>}
       <Rows key={shown} of={of} result={shown} />
     </section>
   );
@@ -59,7 +59,7 @@ function Rows({ of, result }: { of: Import; result: RowResult }) {
               <tr>
                 <th scope="col">Row</th>
                 {hasReason && <th scope="col">Why</th>}
-                {hasLink && <th scope="col">Opens</th>}
+                {hasLink && <th scope="col">Stored as</th>}
                 {columns.map(({ index, field }) => (
                   <th key={index} scope="col">
                     {of.fields.find(({ name }) => name === field)?.label}

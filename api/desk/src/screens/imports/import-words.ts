@@ -6,11 +6,11 @@ interface KindWords {
   /** The choice on the screen. */
   name: string;
   hint: string;
-  /** What a new row becomes, such as "lead". */
+  /** Names the thing that a new row becomes, such as "lead". */
   one: string;
 }
 
-/** What a file may hold, in the order of the choices. */
+/** The kinds of lists, in the order of the choices. */
 export const KINDS: Readonly<Record<ImportKind, KindWords>> = {
   sellers: { name: 'Sellers', hint: 'People who may sell us land, with parcels and notes.', one: 'lead' },
   buyers: { name: 'Buyers', hint: 'People who look for land, and may join the buyers list.', one: 'lead' },
@@ -74,10 +74,11 @@ export const RESULT_WORDS: Readonly<Record<RowResult, string>> = { new: 'New', k
 
 export const RESULTS = Object.keys(RESULT_WORDS) as RowResult[];
 
-/** What happens, or happened, to the rows with a result. */
+/** Says what happens, or happened, to the rows with a result. */
 export function rowsWords(of: Import, result: RowResult): string {
   const { one } = KINDS[of.kind];
   const isRun = of.state !== 'ready';
+  if (of.state === 'undone' && result !== 'refused') return '';
   if (result === 'refused')
     return isRun
       ? 'They were not stored. Correct them in the CSV of refused rows, and import that.'
@@ -87,15 +88,35 @@ export function rowsWords(of: Import, result: RowResult): string {
   return `These are here already, or twice in the file. Your choice: ${KNOWN_WORDS[of.known][0].toLowerCase()}.`;
 }
 
+/** "1,204 new, 30 known, 12 refused" */
+const countsWords = ({ counts }: Import) =>
+  RESULTS.map((result) => `${counts[result].toLocaleString('en-US')} ${RESULT_WORDS[result].toLowerCase()}`).join(', ');
+
 /** The sentence at the end of an import. */
-export function endWords({ kind, state, counts, by, endedAt }: Import, now: number): string {
-  if (state === 'undone') return 'This import is undone: what it stored is removed.';
-  const added = `${counted(counts.new, KINDS[kind].one)} added, ${counted(counts.known, 'row')} known, ${counted(counts.refused, 'row')} refused.`;
-  return endedAt === null ? added : `Imported ${momentWords(endedAt, now)} by ${by}: ${added}`;
+export function endWords(of: Import, now: number): string {
+  if (of.state === 'undone') return 'This import is undone.';
+  return of.endedAt === null
+    ? `${countsWords(of)}.`
+    : `Imported ${momentWords(of.endedAt, now)} by ${of.by}: ${countsWords(of)}.`;
+}
+
+export const WORKING_WORDS: Readonly<Partial<Record<Import['state'], string>>> = {
+  checking: 'Checking the rows…',
+  running: 'Importing…',
+  undoing: 'Undoing…',
+};
+
+/** How far an import is, in words that change only with each quarter of the rows. */
+export function progressWords(of: Import): string {
+  const { state, rowCount, counts } = of;
+  if (state === 'mapping') return '';
+  const working = WORKING_WORDS[state];
+  if (working === undefined) return state === 'ready' ? `Checked: ${countsWords(of)}.` : `${STATE_WORDS[state][1]}.`;
+  return `${working} ${Math.floor((4 * counts.done) / Math.max(rowCount, 1)) * 25}%`;
 }
 
 /** The question before an undo. */
 export function undoWords({ kind, counts }: Import): string {
-  const { one } = KINDS[kind];
-  return `This removes ${counted(counts.new, one)} that the import added. Those that somebody has worked on since stay, and are counted.`;
+  const added = `${counted(counts.new, KINDS[kind].one)} that it added`;
+  return `This removes the ${added}. What somebody has worked on since stays.`;
 }
