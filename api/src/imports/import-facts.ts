@@ -4,11 +4,9 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
  * The states of an import: `mapping` until the columns have fields, `checking` while each row is compared with what is
- * stored, `ready` to run, then `running` and `done`; `undoing` and `undone`; `failed` if a run or undo ended early.
+ * stored, `ready` to run, then `running` and `done`; `undoing` and `undone`.
  */
-export const IMPORT_STATES = [
-  ...(['mapping', 'checking', 'ready', 'running', 'done', 'undoing', 'undone', 'failed'] as const),
-] as const;
+export const IMPORT_STATES = ['mapping', 'checking', 'ready', 'running', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** The results of rows, in the preview and in the run. */

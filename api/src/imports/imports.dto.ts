@@ -94,8 +94,6 @@ export class Import extends ImportListItem {
 
   @ApiProperty({ enum: KNOWN_CHOICES, enumName: 'KnownChoice' }) known: KnownChoice;
   @TextOrNull('The permission that the admin attested; null if there is none.') attestedPermission: string | null;
-  @TextOrNull('Why it failed, for people.') failure: string | null;
-
   @ApiProperty({ type: [KeptRows], description: 'After an undo, what it left in place.' }) kept: KeptRows[];
 }
 
