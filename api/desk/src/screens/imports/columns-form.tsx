@@ -11,7 +11,7 @@ import { counted } from '../../shared/formatting/lead-words.ts';
 import { routes } from '../../routes.ts';
 import { ColumnList } from './column-list.tsx';
 import { discardImport, type Import, type KnownChoice, saveMapping } from './import-changes.ts';
-import { isOfPeople, KNOWN_WORDS } from './import-words.ts';
+import { KNOWN_WORDS, LEAD_TYPES } from './import-words.ts';
 import styles from './imports.module.css';
 
 interface Choices {
@@ -70,7 +70,7 @@ export function ColumnsForm({ of }: { of: Import }) {
           onChange={(place, name) => change({ fields: fields.with(place, name) })}
         />
       </section>
-      {isOfPeople(kind) && (
+      {kind in LEAD_TYPES && (
         <section className={panel.panel} aria-labelledby="known">
           <h2 id="known">People who are here already</h2>
           <p className={panel.soft}>If a row has the phone number or email of one of your {kind}:</p>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button, ButtonAnchor } from '../../shared/components/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../shared/components/button.tsx';
 import { DeskDialog } from '../../shared/components/dialog.tsx';
 import { SaveForm } from '../../shared/components/form.tsx';
-import { Bar } from '../../shared/components/messages.tsx';
 import panel from '../../shared/components/panel.module.css';
 import { counted } from '../../shared/formatting/lead-words.ts';
 import { useNow } from '../../shared/live/now.ts';
+import { routes } from '../../routes.ts';
 import { type Import, undoImport } from './import-changes.ts';
 import { ImportRows } from './import-rows.tsx';
-import { endWords, undoWords } from './import-words.ts';
+import { endWords, LEAD_TYPES, undoWords } from './import-words.ts';
 import styles from './imports.module.css';
 
 const DAY_MS = 86_400_000;
@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 export function ImportResult({ of }: { of: Import }) {
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const { undoUntil, failure, kept, counts } = of;
+  const { undoUntil, kept, counts } = of;
+  const leadType = LEAD_TYPES[of.kind];
   const daysLeft = undoUntil === null ? 0 : Math.ceil((Date.parse(undoUntil) - now) / DAY_MS);
   return (
     <>
-      {failure !== null && <Bar look="bad">{failure}</Bar>}
       <p>{endWords(of, now)}</p>
       {kept.length > 0 && (
         <ul className={styles.kept} aria-label="What stays">
@@ -37,6 +37,9 @@ export function ImportResult({ of }: { of: Import }) {
           <ButtonAnchor href={`/api/admin/imports/${of.id}/refused.csv`} download="">
             Refused rows as CSV
           </ButtonAnchor>
+        )}
+        {leadType && of.state === 'done' && (
+          <ButtonLink to={`${routes.leads}?source=import&type=${leadType}`}>Leads from imports</ButtonLink>
         )}
         {daysLeft > 0 && (
           <>

@@ -24,8 +24,11 @@ export const KIND_NAMES = Object.keys(KINDS) as ImportKind[];
 /** Types that the browser's dialog offers. */
 export const FILE_TYPES = '.csv,.tsv,.txt,.xlsx,text/csv';
 
-/** The kinds whose rows are people, who may be here already. */
-export const isOfPeople = (kind: ImportKind) => kind === 'sellers' || kind === 'buyers';
+/** The types of the leads that rows of people become. The other kinds have no people. */
+export const LEAD_TYPES: Readonly<Partial<Record<ImportKind, 'seller' | 'buyer'>>> = {
+  sellers: 'seller',
+  buyers: 'buyer',
+};
 
 export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, hint: string]>> = {
   'fill-empty': ['Fill in what is missing', 'The history mentions the import. Values that are here already stay.'],
@@ -33,7 +36,7 @@ export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, 
   skip: ['Skip the row', 'Nothing is stored about it.'],
 };
 
-type Look = 'good' | 'soon' | 'bad' | '';
+type Look = 'good' | 'soon' | '';
 
 export const STATE_WORDS: Readonly<Record<Import['state'], readonly [look: Look, words: string]>> = {
   mapping: ['soon', 'Not imported yet'],
@@ -43,7 +46,6 @@ export const STATE_WORDS: Readonly<Record<Import['state'], readonly [look: Look,
   done: ['good', 'Imported'],
   undoing: ['soon', 'Undoing'],
   undone: ['', 'Undone'],
-  failed: ['bad', 'Stopped'],
 };
 
 const ENCODING_WORDS: Readonly<Record<NonNullable<Import['encoding']>, string>> = {
@@ -65,7 +67,7 @@ export function formatWords({ encoding, separator }: Import): string {
 }
 
 /** Whether the import changes leads that are here already. */
-const changesKnown = ({ kind, known }: Import) => isOfPeople(kind) && known !== 'skip';
+const changesKnown = ({ kind, known }: Import) => kind in LEAD_TYPES && known !== 'skip';
 
 /** How many rows the run stores. */
 export const importedCount = (of: Import) => of.counts.new + (changesKnown(of) ? of.counts.known : 0);
@@ -84,7 +86,7 @@ export function rowsWords(of: Import, result: RowResult): string {
       ? 'They were not stored. Correct them in the CSV of refused rows, and import that.'
       : 'They are not stored. After the import you get them as a CSV to correct.';
   if (result === 'new') return isRun ? `Each became a ${one}.` : `Each becomes a ${one}.`;
-  if (!isOfPeople(of.kind)) return 'These are here already, or twice in the file. Nothing changes.';
+  if (!(of.kind in LEAD_TYPES)) return 'These are here already, or twice in the file. Nothing changes.';
   return `These are here already, or twice in the file. Your choice: ${KNOWN_WORDS[of.known][0].toLowerCase()}.`;
 }
 

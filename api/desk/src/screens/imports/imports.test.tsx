@@ -8,10 +8,10 @@ import { ImportPage } from './import-page.tsx';
 import { ImportsPage } from './imports-page.tsx';
 
 const UPLOADED = {
-  ...{ id: 'one', version: 1, kind: 'sellers', state: 'mapping', fileName: 'podio.csv', rowCount: 1246 },
+  ...{ id: 'one', version: 1, kind: 'sellers', state: 'mapping', fileName: 'owners.csv', rowCount: 1246 },
   ...{ counts: { done: 0, new: 0, known: 0, refused: 0 }, by: 'Ann Lee', at: '2026-01-20T10:00:00Z' },
   ...{ endedAt: null, undoUntil: null, encoding: 'windows-1252', separator: ';', known: 'fill-empty' },
-  ...{ attestedPermission: null, failure: null, kept: [] },
+  ...{ attestedPermission: null, kept: [] },
   columns: [
     { index: 0, name: 'Owner', samples: ['Maria Lopez', 'John Smith'], field: 'name' },
     { index: 1, name: 'Mobile', samples: ['(479) 555-0142'], field: null },
@@ -176,6 +176,6 @@ test('an undone import names what stays, and cannot be undone again', async () =
 test('former imports link to their page', async () => {
   draw(DONE, { at: '/imports' });
   const list = await screen.findByRole('list', { name: 'Former imports' });
-  expect(list.textContent).toMatch(/^podio\.csvSellers, 1,246 rows, Ann Lee, .*Imported$/);
+  expect(list.textContent).toMatch(/^owners\.csvSellers, 1,246 rows, Ann Lee, .*Imported$/);
   expect(within(list).getByRole('link').getAttribute('href')).toBe('/imports/one');
 });

@@ -3885,7 +3885,7 @@ export interface components {
     /** @enum {string} */
     ImportKind: 'sellers' | 'buyers' | 'comps' | 'inventory' | 'stops';
     /** @enum {string} */
-    ImportState: 'mapping' | 'checking' | 'ready' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
+    ImportState: 'mapping' | 'checking' | 'ready' | 'running' | 'done' | 'undoing' | 'undone';
     ImportCounts: { done: number; new: number; known: number; refused: number };
     /** @enum {string} */
     FileEncoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -3918,7 +3918,6 @@ export interface components {
       fields: components['schemas']['ImportField'][];
       known: components['schemas']['KnownChoice'];
       attestedPermission: string | null;
-      failure: string | null;
       kept: components['schemas']['KeptRows'][];
     };
     ImportListItem: {
