@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useFieldError } from '../../shared/components/field.tsx';
 import field from '../../shared/components/field.module.css';
 import type { ImportColumn, ImportField } from './import-changes.ts';
 import styles from './imports.module.css';
@@ -17,10 +16,8 @@ interface ColumnListProps {
 /** The columns of the file, each with its first values and a select that says what it is. */
 export function ColumnList({ columns, fields, chosen, onChange }: ColumnListProps) {
   const id = useId();
-  const error = useFieldError('columns');
   return (
     <>
-      <div role="alert">{error !== undefined && <p className={field.error}>{error}</p>}</div>
       <div className={styles.columnsHead} aria-hidden="true">
         <span>Column in your file</span>
         <span>First values</span>
@@ -46,17 +43,12 @@ export function ColumnList({ columns, fields, chosen, onChange }: ColumnListProp
               onChange={({ target }) => onChange(index, target.value === NONE ? null : target.value)}
             >
               <option value={NONE}>Do not import</option>
-              {fields.map((each) => {
-                const other = chosen.indexOf(each.name);
-                const isTaken = other !== -1 && other !== index;
-                return (
-                  <option key={each.name} value={each.name} disabled={isTaken}>
-                    {each.label}
-                    {each.required && ' (required)'}
-                    {isTaken && `: “${columns[other]?.name}”`}
-                  </option>
-                );
-              })}
+              {fields.map(({ name: value, label, required }) => (
+                <option key={value} value={value}>
+                  {label}
+                  {required && ' (required)'}
+                </option>
+              ))}
             </select>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { ActButton } from '../../shared/components/act-button.tsx';
 import { Button } from '../../shared/components/button.tsx';
-import { Field } from '../../shared/components/field.tsx';
+import { Field, useFieldError } from '../../shared/components/field.tsx';
 import field from '../../shared/components/field.module.css';
 import { DeskForm } from '../../shared/components/form.tsx';
 import panel from '../../shared/components/panel.module.css';
@@ -60,7 +60,7 @@ export function ColumnsForm({ of }: { of: Import }) {
           {fields.filter((name) => name !== null).length} of {counted(columns.length, 'column is', 'columns are')}{' '}
           imported, as their names suggest. Check them against the first values.
         </p>
-        <p role="status" className={field.error}>
+        <p role="status" className={`${field.error} ${styles.said}`}>
           {missing}
         </p>
         <ColumnList
@@ -125,18 +125,32 @@ export function ColumnsForm({ of }: { of: Import }) {
         <ActButton look="quiet" act={discard}>
           Discard the file
         </ActButton>
-        {missing !== '' && (
-          <span id={`missing-${id}`} className={field.error}>
-            {missing}
-          </span>
-        )}
+        <span id={`missing-${id}`} className={field.error}>
+          {missing}
+        </span>
       </div>
+      <ColumnsError />
     </DeskForm>
   );
 }
 
+/** The api's error about the columns together, beside the pressed button. */
+function ColumnsError() {
+  return (
+    <p role="alert" className={`${field.error} ${styles.said}`}>
+      {useFieldError('columns')}
+    </p>
+  );
+}
+
+/** A name is in one column, or in two. */
+const NAMES = ['name', 'firstName', 'lastName'];
+
 /** Names the required fields without a column; empty if each has one. */
 function missingWords({ fields }: Import, chosen: readonly (string | null)[]): string {
-  const missing = fields.filter(({ name, required }) => required && !chosen.includes(name));
+  const has = (name: string) => chosen.includes(name);
+  const missing = fields.filter(
+    ({ name, required }) => (required && !has(name)) || (name === 'name' && !NAMES.some(has)),
+  );
   return missing.length === 0 ? '' : `Choose a column for: ${missing.map(({ label }) => label).join(', ')}.`;
 }

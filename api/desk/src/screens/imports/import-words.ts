@@ -31,8 +31,8 @@ export const LEAD_TYPES: Readonly<Partial<Record<ImportKind, 'seller' | 'buyer'>
 };
 
 export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, hint: string]>> = {
-  'fill-empty': ['Fill in what is missing', 'The history mentions the import. Values that are here already stay.'],
-  link: ['Only mention the import', 'In the history of the lead, which does not change otherwise.'],
+  link: ['Add the notes of the row', 'To the history of the lead. Nothing else changes.'],
+  'fill-empty': ['Add the notes, and what is missing', 'Email and land, if the lead has none. Its other values stay.'],
   skip: ['Skip the row', 'Nothing is stored about it.'],
 };
 
