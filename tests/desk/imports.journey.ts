@@ -1,0 +1,128 @@
+/** An owner brings data from other systems: files, columns, preview, import, refused rows and undo. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+import { DeskData, deskOrigin, openDesk, randomPhone } from './desk.ts';
+import { expectAccessible, type Journeys, openScreen } from './steps.ts';
+
+const CHOOSE = 'Choose a file, or drop it here';
+
+interface Sent {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Chooses the kind and the file by keyboard, or by touch on a phone. */
+async function choose(page: Page, kind: string, file: Sent): Promise<void> {
+  await page.getByRole('radio', { name: kind }).check();
+  const chooser = page.waitForEvent('filechooser');
+  if ((page.viewportSize()?.width ?? 0) < 600) await page.getByText(CHOOSE).click();
+  else await page.getByLabel(CHOOSE).press('Enter');
+  await (await chooser).setFiles(file);
+}
+
+const check = (page: Page) => page.getByRole('button', { name: /^Check [\d,]+ rows?$/ }).click();
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rows of the file' }).getByRole('link', { name });
+
+const csv = (name: string, ...lines: string[]): Sent => ({
+  ...{ name, mimeType: 'text/csv' },
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+
+export const imports: Journeys = {
+  'an owner imports sellers from a spreadsheet, corrects a column, gets the refused rows, and undoes the import':
+    async ({ context, consoleGuard }) => {
+      // The api refuses the empty file.
+      consoleGuard.expectError(/422 \(Unprocessable/);
+      await using data = await DeskData.open();
+      const admin = await data.addAccount('admin');
+      const [knownPhone, worked, free] = [randomPhone(), randomPhone(), randomPhone()];
+      const known = await data.addLead({ phone: knownPhone });
+      const page = await openDesk(context, admin);
+      await openScreen(page, 'Import');
+      await choose(page, 'Sellers', csv('empty.csv', ''));
+      await expect(page.getByRole('alert').filter({ hasText: 'This file is empty.' })).toBeVisible();
+      await expectAccessible(page);
+
+      const file = csv(
+        'owners of 2025.csv',
+        'Owner Name;Phone Number;How to reach;Remarks',
+        `Maria Lopez;${worked};;Call after 5`,
+        `John Smith;${free};;`,
+        `Jane Poe;${knownPhone};;Wants to sell soon`,
+        'Al Coe;12;;',
+      );
+      await choose(page, 'Sellers', file);
+      await expect(page.getByRole('heading', { name: 'Sellers from owners of 2025.csv', level: 1 })).toBeVisible();
+      await expect(page.getByText('4 rows, CSV with semicolons, UTF-8')).toBeVisible();
+      const columns = page.getByRole('list', { name: 'Columns of the file' });
+      await expect(columns.getByRole('listitem').nth(1)).toContainText(worked);
+      await expect(columns.getByLabel('Owner Name')).toHaveValue('name');
+      await columns.getByLabel('Phone Number').selectOption('Do not import');
+      await expect(page.getByRole('button', { name: 'Check 4 rows' })).toBeDisabled();
+      await expect(page.getByRole('status').filter({ hasText: 'Choose a column for: Phone.' })).toBeVisible();
+      await expectAccessible(page);
+      // A reload keeps the choices.
+      await page.reload();
+      await expect(columns.getByLabel('Phone Number')).toHaveValue('');
+      await columns.getByLabel('Phone Number').selectOption('Phone (required)');
+      await page.getByRole('radio', { name: 'Add the notes of the row' }).check();
+      await check(page);
+
+      await tab(page, 'Refused').click();
+      const rows = page.getByRole('table').getByRole('row');
+      await expect(rows.nth(1)).toContainText(/^5Phone: .+Al Coe/);
+      await tab(page, 'Known').click();
+      await expect(rows.nth(1)).toContainText(/^4Same phone number as a lead\./);
+      await expectAccessible(page);
+      const stored = () =>
+        data.query('SELECT phone, source, note FROM leads WHERE phone = ANY ($1) ORDER BY first_name, source', [
+          [worked, free, knownPhone],
+        ]);
+      expect(await stored()).toHaveLength(1);
+
+      await page.getByRole('button', { name: 'Import 3 rows' }).click();
+      await expect(page.getByText(/^Imported today .*: 2 new, 1 known, 1 refused\.$/)).toBeVisible();
+      await expect(page.getByText('7 days left to undo it.')).toBeVisible();
+      await expectAccessible(page);
+      expect(await stored()).toMatchObject([
+        { phone: knownPhone, source: 'form' },
+        { phone: free, source: 'import' },
+        { phone: worked, source: 'import' },
+      ]);
+      const consents = 'SELECT FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.phone = ANY ($1)';
+      expect(await data.query(consents, [[worked, free]])).toEqual([]);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Refused rows as CSV' }).click();
+      const refused = await readFile(await (await saving).path(), 'utf8');
+      expect(refused).toMatch(/Al Coe.*Phone: /);
+      expect(refused).not.toContain('Maria');
+
+      // A colleague has called one of them.
+      await data.query(
+        "INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome) SELECT id, $2, 'call', 'reached' FROM leads WHERE phone = $1",
+        [worked, admin.id],
+      );
+      await page.goBack();
+      await page.goto(`${deskOrigin()}/desk/imports`);
+      await page
+        .getByRole('list', { name: 'Former imports' })
+        .getByRole('link', { name: 'owners of 2025.csv' })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Undo import…' }).click();
+      const question = page.getByRole('dialog', { name: 'Undo this import?' });
+      await expect(question).toContainText('This removes the 2 leads that it added.');
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Undo import' }).click();
+      await expect(page.getByText('This import is undone.')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'What stays' })).toHaveText(/^1 row stays: Somebody has called/);
+      await expectAccessible(page);
+      expect((await stored()).map(({ phone }) => String(phone)).toSorted()).toEqual([knownPhone, worked].toSorted());
+      expect(
+        await data.query("SELECT FROM lead_notes WHERE lead_id = $1 AND text = 'Wants to sell soon'", [known.id]),
+      ).toEqual([]);
+    },
+};
