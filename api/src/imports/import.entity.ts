@@ -75,7 +75,7 @@ export class ImportRowEntity {
   /** All phone numbers and email addresses in the cells, by which an erasure finds the row. */
   @Column('text', { array: true, nullable: true }) keys: string[] | null;
 
-  /** What makes the row the same as another: of a person, phone number and email address. Set for new rows. */
+  /** What makes the row the same as another: of a person, phone number and email address. */
   @Column('text', { array: true, nullable: true }) match: string[] | null;
   @Column('text', { nullable: true }) result: RowResult | null;
   @Column('text', { nullable: true }) reason: string | null;

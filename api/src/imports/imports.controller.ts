@@ -48,7 +48,7 @@ export class ImportsController {
     takesQuery: true,
     takesFile: ['text/csv', XLSX_TYPE],
     refusals: {
-      409: 'Five imports wait or run already.',
+      409: 'Five of your imports wait or run already.',
       413: `The file is larger than ${MOST_FILE_MB} MB.`,
       415: 'The body is not a file.',
       422: 'The file cannot be read: `message` says why.',
@@ -85,12 +85,14 @@ export class ImportsController {
     role: 'admin',
     operationId: 'readImport',
     summary: 'Read an import and its progress',
-    description: 'Its columns have samples of values until it has run. It does not keep a session open.',
+    description:
+      'While its columns wait for fields or the run, they have samples of values; only then the request adds an audit entry. It does ' +
+      'not keep a session open.',
     answer: Import,
     isBackground: true,
   })
-  read(@IdParam() id: string): Promise<Import> {
-    return this.lists.read(id);
+  read(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<Import> {
+    return this.lists.read(id, actor);
   }
 
   @StaffEndpoint('PUT :id/mapping', {

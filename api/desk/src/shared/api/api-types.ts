@@ -1698,7 +1698,15 @@ export interface components {
       | 'early-links-ended'
       | 'alert-send-ended'
       | 'member-left'
-      | 'member-restored';
+      | 'member-restored'
+      | 'import-uploaded'
+      | 'import-read'
+      | 'import-mapped'
+      | 'import-run'
+      | 'import-ended'
+      | 'import-undo-started'
+      | 'import-undone'
+      | 'import-discarded';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1952,7 +1960,7 @@ export interface components {
       url: string;
     };
     /** @enum {string} */
-    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other' | 'import';
     /** @enum {string} */
     LandState:
       | 'AL'
@@ -2170,6 +2178,7 @@ export interface components {
       | 'note-taken-back'
       | 'note-struck'
       | 'lead-covered'
+      | 'imported'
       | 'offer-made'
       | 'offer-told'
       | 'offer-countered'
