@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
-import { DeskData, deskOrigin, openDesk, randomPhone } from './desk.ts';
+import { DeskData, openDesk, randomPhone } from './desk.ts';
 import { expectAccessible, type Journeys, openScreen } from './steps.ts';
 
 const CHOOSE = 'Choose a file, or drop it here';
@@ -102,7 +102,7 @@ export const imports: Journeys = {
 
       // A colleague has called one of them.
       await data.query(
-        "INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome) SELECT id, $2, 'call', 'reached' FROM leads WHERE phone = $1",
+        "INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome, at) SELECT id, $2, 'call', 'reached', now() FROM leads WHERE phone = $1",
         [worked, admin.id],
       );
       await page.goBack();

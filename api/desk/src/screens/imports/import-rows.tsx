@@ -13,7 +13,7 @@ export function ImportRows({ of }: { of: Import }) {
   const asked = RESULTS.find((result) => result === search.get('rows'));
   const shown = asked ?? RESULTS.find((result) => of.counts[result] > 0) ?? 'new';
   return (
-    <section className={styles.part} aria-labelledby="rows">
+    <div className={styles.part}>
       <h2 id="rows">Rows of the file</h2>
       <nav className={styles.tabs} aria-labelledby="rows">
         {RESULTS.map((result) => (
@@ -31,7 +31,7 @@ export function ImportRows({ of }: { of: Import }) {
       </nav>
       {of.counts[shown] > 0 && rowsWords(of, shown) !== '' && <p>{rowsWords(of, shown)}</p>}
       <Rows key={shown} of={of} result={shown} />
-    </section>
+    </div>
   );
 }
 
