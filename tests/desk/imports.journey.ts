@@ -1,4 +1,5 @@
 /** An owner brings data from other systems: files, columns, preview, import, refused rows and undo. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
@@ -46,8 +47,9 @@ export const imports: Journeys = {
       await expect(page.getByRole('alert').filter({ hasText: 'This file is empty.' })).toBeVisible();
       await expectAccessible(page);
 
+      const name = `owners ${randomUUID()}.csv`;
       const file = csv(
-        'owners of 2025.csv',
+        name,
         'Owner Name;Phone Number;How to reach;Remarks',
         `Maria Lopez;${worked};;Call after 5`,
         `John Smith;${free};;`,
@@ -55,7 +57,7 @@ export const imports: Journeys = {
         'Al Coe;12;;',
       );
       await choose(page, 'Sellers', file);
-      await expect(page.getByRole('heading', { name: 'Sellers from owners of 2025.csv', level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Sellers from ${name}`, level: 1 })).toBeVisible();
       await expect(page.getByText('4 rows, CSV with semicolons, UTF-8')).toBeVisible();
       const columns = page.getByRole('list', { name: 'Columns of the file' });
       await expect(columns.getByRole('listitem').nth(1)).toContainText(worked);
@@ -108,11 +110,7 @@ export const imports: Journeys = {
       await page.reload();
       await expect(page.getByText('7 days left to undo it.')).toBeVisible();
       await openScreen(page, 'Import');
-      await page
-        .getByRole('list', { name: 'Former imports' })
-        .getByRole('link', { name: 'owners of 2025.csv' })
-        .first()
-        .click();
+      await page.getByRole('list', { name: 'Former imports' }).getByRole('link', { name }).click();
       await page.getByRole('button', { name: 'Undo import…' }).click();
       const question = page.getByRole('dialog', { name: 'Undo this import?' });
       await expect(question).toContainText('This removes the 2 leads that it added.');
@@ -125,5 +123,39 @@ export const imports: Journeys = {
       // A note that was taken back stays in the history.
       const notes = 'SELECT text, taken_back_at IS NOT NULL AS "isTakenBack" FROM lead_notes WHERE lead_id = $1';
       expect(await data.query(notes, [known.id])).toEqual([{ text: 'Wants to sell soon', isTakenBack: true }]);
+    },
+  'an owner imports buyers with a statement that they agreed to emails, and an undo takes them off the list again':
+    async ({ context }) => {
+      await using data = await DeskData.open();
+      const admin = await data.addAccount('admin');
+      const [phone, email] = [randomPhone(), `${randomUUID()}@mail.example`];
+      const page = await openDesk(context, admin, '/imports');
+      // As a spreadsheet program saves "Unicode text".
+      const text = `First Name\tLast Name\tPhone\tEmail\tTags\r\nJosé\tÑandú\t${phone}\t${email}\tland\r\nAnn\tLee\t\t\t\r\n`;
+      const unicode = { name: 'contacts.txt', mimeType: 'text/plain', buffer: Buffer.from(`\ufeff${text}`, 'utf16le') };
+      await choose(page, 'Buyers', unicode);
+      await expect(page.getByText('2 rows, CSV with tabs, UTF-16')).toBeVisible();
+      await page.getByRole('checkbox', { name: /^All of them agreed/ }).check();
+      const how = 'They signed up for deal emails on our former site.';
+      await page.getByLabel('How did they agree?').fill(how);
+      await expectAccessible(page);
+      await check(page);
+      await expect(page.getByText(`They join the buyers list, because you state: “${how}”`)).toBeVisible();
+      await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
+      await expect(page.getByText(/^Imported today .*: 1 new, 0 known, 1 refused\.$/)).toBeVisible();
+      const stored = () =>
+        data.query(
+          `SELECT l.first_name || ' ' || l.last_name AS name, m.status, e.said, e.staff_id = $2 AS "isBy"
+           FROM leads l LEFT JOIN list_members m ON m.lead_id = l.id LEFT JOIN list_events e ON e.lead_id = l.id WHERE l.phone = $1`,
+          [phone, admin.id],
+        );
+      expect(await stored()).toEqual([{ name: 'José Ñandú', status: 'on', said: how, isBy: true }]);
+      await page.getByRole('link', { name: 'Leads from imports' }).click();
+      await expect(page.getByRole('row').filter({ hasText: 'José Ñandú' }).first()).toBeVisible();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Undo import…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+      await expect(page.getByText('This import is undone.')).toBeVisible();
+      expect(await stored()).toEqual([]);
     },
 };
