@@ -23,7 +23,7 @@ export type FileEncoding = (typeof ENCODINGS)[number];
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-export const MOST_FILE_MB = 25;
+export const MOST_FILE_MB = 20;
 export const MOST_ROWS = 100_000;
 export const MOST_COLUMNS = 200;
 

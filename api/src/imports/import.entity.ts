@@ -56,7 +56,7 @@ export class ImportEntity {
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
 }
 
-/** A row of a file, and what became of it. Its values are deleted after 30 days, or with the person. */
+/** A row of a file, and its result. Its values are deleted after 30 days, or with the person. */
 @Entity('import_rows')
 @Index('import_rows_by_result', ['importId', 'result', 'number'])
 @Index('import_rows_keys', { synchronize: false })
@@ -75,7 +75,7 @@ export class ImportRowEntity {
   /** All phone numbers and email addresses in the cells, by which an erasure finds the row. */
   @Column('text', { array: true, nullable: true }) keys: string[] | null;
 
-  /** What makes the row the same as another: of a person, phone number and email address. */
+  /** The keys by which two rows are the same: of a person, phone number and email address. */
   @Column('text', { array: true, nullable: true }) match: string[] | null;
   @Column('text', { nullable: true }) result: RowResult | null;
   @Column('text', { nullable: true }) reason: string | null;
@@ -104,6 +104,6 @@ export class ImportRowEntity {
   @Column('uuid', { name: 'comp_id', nullable: true })
   compId: string | null;
 
-  /** What the run changed of stored data, to undo it. */
+  /** The changes of stored data by the run, to undo them. */
   @Column('jsonb', { nullable: true }) made: object | null;
 }

@@ -116,15 +116,15 @@ export class ParcelsRepository {
    */
   async addImported(
     manager: EntityManager,
-    land: readonly (Pick<ParcelEntity, 'leadId'> & Partial<ParcelEntity>)[],
+    land: readonly Pick<ParcelEntity, 'leadId' | 'state' | 'countyFips' | 'acres' | 'apn' | 'askingCents'>[],
     staffId: string,
   ): Promise<string[]> {
     if (land.length === 0) return [];
     const parcels = land.map((facts) =>
       manager.create(ParcelEntity, {
         ...facts,
-        acresSource: facts.acres == null ? null : 'owner',
-        apnKey: facts.apn == null ? null : plainParcelNumber(facts.apn),
+        acresSource: facts.acres === null ? null : 'owner',
+        apnKey: facts.apn === null ? null : plainParcelNumber(facts.apn),
         staffId,
       }),
     );

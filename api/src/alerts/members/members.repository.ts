@@ -60,7 +60,7 @@ export class MembersRepository {
     { staffId, said }: { staffId: string; said: string },
   ): Promise<void> {
     const joined = await runIn(manager, ENROLL_IMPORTED.with({ ids, ...this.key.keys }));
-    const joinedIds = joined.map(({ leadId }) => leadId);
+    const joinedIds = joined.flatMap(({ leadId }) => leadId ?? []);
     if (joinedIds.length > 0) await runIn(manager, RECORD_ATTESTED.with({ ids: joinedIds, staffId, said }));
   }
 

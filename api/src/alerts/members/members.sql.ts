@@ -83,7 +83,7 @@ SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FR
  * Adds members for imported buyers whose permission an admin attested. An address that is or was on the list stays as
  * it is: left stays left. Returns the leads that joined.
  */
-export const ENROLL_IMPORTED = statement<HashKeys & { ids: readonly string[] }, { leadId: string }>(
+export const ENROLL_IMPORTED = statement<HashKeys & { ids: readonly string[] }, { leadId: string | null }>(
   'enroll-imported',
   `
 WITH b AS MATERIALIZED (
@@ -95,7 +95,7 @@ WITH b AS MATERIALIZED (
   WHERE m.status = 'on' AND m.lead_id IS NULL
   RETURNING m.lead_id
 )
-SELECT lead_id AS "leadId" FROM joined WHERE lead_id IS NOT NULL`,
+SELECT lead_id AS "leadId" FROM joined`,
 );
 
 /** Adds who attested the permission of members, in which words, to the events of their joining. */

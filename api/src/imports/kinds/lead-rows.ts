@@ -22,10 +22,10 @@ const OVER =
 const UNTOLD = /^(?:new|open|active|contacted|lead|prospect)$/i;
 
 const INTEREST_WORDS: readonly (readonly [RegExp, LandInterest])[] = [
-  [/residen|home|build|infill|lot/i, 'Residential Development'],
-  [/commerc|industr|retail/i, 'Commercial Land'],
-  [/agri|farm|ranch|crop|pasture|graz/i, 'Agricultural Land'],
-  [/recrea|hunt|fish|camp|cabin|off.?grid/i, 'Recreational Land'],
+  [/residential|home|build|infill/i, 'Residential Development'],
+  [/commercial|industrial|retail/i, 'Commercial Land'],
+  [/agricultur|farm|ranch|crop|pasture|grazing/i, 'Agricultural Land'],
+  [/recreation|hunt|fish|camp|cabin|off.?grid/i, 'Recreational Land'],
   [/raw|invest|vacant|flip/i, 'Raw Land for Investment'],
 ];
 
@@ -51,7 +51,7 @@ export function readLead(type: LeadType, values: RowValues): LeadOfRow {
 
 function statusOf(type: LeadType, words: string): LeadStatus {
   if (OVER.test(words)) return type === 'seller' ? 'lost' : 'inactive';
-  // Nobody waits for an answer: these people wrote to another system, some of them years ago.
+  // No answer is due: these people wrote to another system, some of them years ago.
   return 'contacted';
 }
 

@@ -26,7 +26,7 @@ export interface LeadStores {
   readonly takenBack: TakenBackRepository;
 }
 
-/** What a known row added to its lead. */
+/** The values that a known row added to its lead. */
 interface AddedToLead {
   readonly noteId?: string;
   readonly email?: string;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.js';
 import type { KnownChoice } from '../import-facts.js';
 import type { RowValues } from '../mapping/row-values.js';
 
-/** What is stored already and equals a row in one of its keys. */
+/** Something stored that equals a row in one of its keys. */
 export interface KnownThing {
   /** The key that both have. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface KnownRow<Item> extends ReadRow<Item> {
   readonly leadId: string | null;
 }
 
-/** What the run stored for a row. `made` is what an undo needs besides the ids. */
+/** The ids of the things that the run stored for a row. `made` has the rest that an undo needs. */
 export interface MadeOfRow {
   readonly leadId?: string;
   readonly dealId?: string;
@@ -57,7 +57,7 @@ export interface ListKind<Item = unknown> {
   /** @throws RowFault */
   read(values: RowValues): Item;
 
-  /** What makes the row the same as another, each with its kind: `phone +12125550123`. */
+  /** The keys by which two rows are the same, each with its kind: `phone +12125550123`. */
   keysOf(item: Item): readonly string[];
 
   /** Says that two rows have the same key, such as "Same phone number as row 2." */

@@ -7,19 +7,18 @@ export interface FieldOfList {
   readonly required?: true;
   /** Several columns may fill it. */
   readonly isMultiple?: true;
-  /** Names of columns, in small letters and without anything but letters and digits: the likeliest first. */
+  /** Names of columns, in small letters and without spaces: the likeliest first. */
   readonly columns: readonly string[];
 }
 
-const words = (text: string) => text.split(' ');
+const names = (text: string) => text.split(', ').map((name) => name.replaceAll(' ', ''));
 
 const PHONE = {
   name: 'phone',
   label: 'Phone',
   isMultiple: true,
-  columns: words(
-    'phone phonenumber mobile mobilephone mobilephonenumber cell cellphone cellnumber primaryphone bestphone homephone workphone ' +
-      'businessphone otherphone telephone tel contactphone ownerphone sellerphone buyerphone leadphone landline smsnumber number',
+  columns: names(
+    'phone, phone number, mobile, mobile phone, mobile phone number, cell, cell phone, cell number, primary phone, best phone, home phone, work phone, business phone, other phone, telephone, tel, contact phone, owner phone, seller phone, buyer phone, lead phone, landline, sms number, number',
   ),
 } as const;
 
@@ -27,9 +26,8 @@ const EMAIL = {
   name: 'email',
   label: 'Email',
   isMultiple: true,
-  columns: words(
-    'email emailaddress mail primaryemail workemail personalemail otheremail additionalemail additionalemails contactemail owneremail ' +
-      'selleremail buyeremail leademail',
+  columns: names(
+    'email, email address, mail, primary email, work email, personal email, other email, additional email, additional emails, contact email, owner email, seller email, buyer email, lead email',
   ),
 } as const;
 
@@ -37,23 +35,22 @@ const PERSON: readonly FieldOfList[] = [
   {
     name: 'firstName',
     label: 'First name',
-    columns: words(
-      'firstname first givenname ownerfirstname owner1firstname contactfirstname sellerfirstname buyerfirstname fname',
+    columns: names(
+      'first name, first, given name, owner first name, contact first name, seller first name, buyer first name',
     ),
   },
   {
     name: 'lastName',
     label: 'Last name',
-    columns: words(
-      'lastname last surname familyname ownerlastname owner1lastname contactlastname sellerlastname buyerlastname lname',
+    columns: names(
+      'last name, last, surname, family name, owner last name, contact last name, seller last name, buyer last name',
     ),
   },
   {
     name: 'name',
     label: 'Full name',
-    columns: words(
-      'name fullname contactname contact ownername owner owner1name ownerfullname sellername seller buyername buyer leadname lead ' +
-        'opportunityname displayname clientname client customername title',
+    columns: names(
+      'name, full name, contact name, contact, owner name, owner, owner full name, seller name, seller, buyer name, buyer, lead name, lead, opportunity name, display name, client name, client, customer name, title',
     ),
   },
   { ...PHONE, required: true },
@@ -62,20 +59,22 @@ const PERSON: readonly FieldOfList[] = [
     name: 'notes',
     label: 'Notes',
     isMultiple: true,
-    columns: words(
-      'notes note comments comment remarks description background additionalinfo internalnotes lastnote message details motivation',
+    columns: names(
+      'notes, note, comments, comment, remarks, description, background, additional info, internal notes, last note, message, details, motivation',
     ),
   },
   {
     name: 'status',
     label: 'Status',
-    columns: words('status leadstatus stage pipelinestage dealstage lifecyclestage disposition leadstage category'),
+    columns: names(
+      'status, lead status, stage, pipeline stage, deal stage, lifecycle stage, disposition, lead stage, category',
+    ),
   },
   {
     name: 'addedOn',
     label: 'Added on',
-    columns: words(
-      'addedon created createdon createdat createdate createddate datecreated dateadded added leaddate submissiondate entrydate',
+    columns: names(
+      'added on, created, created on, created at, create date, created date, date created, date added, added, lead date, submission date, entry date',
     ),
   },
 ];
@@ -83,25 +82,27 @@ const PERSON: readonly FieldOfList[] = [
 const STATE = {
   name: 'state',
   label: 'State',
-  columns: words('propertystate parcelstate sitestate situsstate landstate lotstate state stateregion'),
+  columns: names('property state, parcel state, site state, situs state, land state, lot state, state, state region'),
 } as const;
 const COUNTY = {
   name: 'county',
   label: 'County',
-  columns: words('county propertycounty parcelcounty sitecounty situscounty landcounty countyname countyfips fips'),
+  columns: names(
+    'county, property county, parcel county, site county, situs county, land county, county name, county fips, fips',
+  ),
 } as const;
 const ACRES = {
   name: 'acres',
   label: 'Acres',
-  columns: words(
-    'acres acreage lotacreage lotacres lotsizeacres sizeacres totalacres propertyacres parcelacres calculatedacres deededacres acre size',
+  columns: names(
+    'acres, acreage, lot acreage, lot acres, lot size acres, size acres, total acres, property acres, parcel acres, calculated acres, deeded acres, acre, size',
   ),
 } as const;
 const APN = {
   name: 'apn',
   label: 'Parcel number',
-  columns: words(
-    'apn parcelnumber parcelid parcelno apnnumber apnparcelid parcelapn assessorparcelnumber taxid pin parcel folio propertyid',
+  columns: names(
+    'apn, parcel number, parcel id, parcel no, apn number, apn parcel id, parcel apn, assessor parcel number, tax id, pin, parcel, folio, property id',
   ),
 } as const;
 
@@ -114,7 +115,7 @@ const SELLERS: readonly FieldOfList[] = [
   {
     name: 'asking',
     label: 'Asking price',
-    columns: words('askingprice asking sellerasking sellerprice pricewanted desiredprice askprice price'),
+    columns: names('asking price, asking, seller asking, seller price, price wanted, desired price, ask price, price'),
   },
 ];
 
@@ -123,8 +124,8 @@ const BUYERS: readonly FieldOfList[] = [
   {
     name: 'interests',
     label: 'Land interests',
-    columns: words(
-      'interests landinterests interest interestedin landtype typeofland propertytype propertytypes lookingfor buyingcriteria criteria buybox',
+    columns: names(
+      'interests, land interests, interest, interested in, land type, type of land, property type, property types, looking for, buying criteria, criteria, buy box',
     ),
   },
 ];
@@ -137,20 +138,24 @@ const COMPS: readonly FieldOfList[] = [
     name: 'price',
     label: 'Price',
     required: true,
-    columns: words(
-      'price saleprice soldprice soldfor saleamount closeprice closingprice listprice listingprice amount',
+    columns: names(
+      'price, sale price, sold price, sold for, sale amount, close price, closing price, list price, listing price, amount',
     ),
   },
   {
     name: 'day',
     label: 'Date',
     required: true,
-    columns: words(
-      'date solddate datesold soldon saledate dateofsale closedate closeddate closingdate listdate listeddate recordingdate',
+    columns: names(
+      'date, sold date, date sold, sold on, sale date, date of sale, close date, closed date, closing date, list date, listed date, recording date',
     ),
   },
-  { name: 'kind', label: 'Sold or for sale', columns: words('kind status type soldorlisted listingstatus') },
-  { name: 'url', label: 'Web page', columns: words('url link website webpage listingurl source listing page') },
+  { name: 'kind', label: 'Sold or for sale', columns: names('kind, status, type, sold or listed, listing status') },
+  {
+    name: 'url',
+    label: 'Web page',
+    columns: names('url, link, website, web page, listing url, source, listing, page'),
+  },
 ];
 
 const INVENTORY: readonly FieldOfList[] = [
@@ -161,21 +166,23 @@ const INVENTORY: readonly FieldOfList[] = [
   {
     name: 'price',
     label: 'Price',
-    columns: words('price listprice askingprice saleprice retailprice cashprice listingprice'),
+    columns: names('price, list price, asking price, sale price, retail price, cash price, listing price'),
   },
   {
     name: 'bought',
     label: 'Bought for',
-    columns: words('boughtfor purchaseprice acquisitionprice acquisitioncost buyprice boughtprice paid cost'),
+    columns: names(
+      'bought for, purchase price, acquisition price, acquisition cost, buy price, bought price, paid, cost',
+    ),
   },
   {
     name: 'boughtOn',
     label: 'Bought on',
-    columns: words(
-      'boughton purchasedate purchasedon datepurchased acquisitiondate acquiredon dateacquired closingdate closedate',
+    columns: names(
+      'bought on, purchase date, purchased on, date purchased, acquisition date, acquired on, date acquired, closing date, close date',
     ),
   },
-  { name: 'words', label: 'Description', columns: words('description listingdescription words text notes') },
+  { name: 'words', label: 'Description', columns: names('description, listing description, words, text, notes') },
 ];
 
 /** The fields of each kind of list, in the order in which they are shown. */

@@ -1,10 +1,11 @@
 import type { ImportKind } from '../import-facts.js';
 import { IMPORT_FIELDS } from './import-fields.js';
 
-/** A name of a column for comparisons: "Phone Number (2)" is phonenumber, "E-mail 1" email. */
+/** A name of a column for comparisons, without spaces and a number at its end: "E-mail (2)" is email. */
 function plainName(name: string): string {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return plain.replace(/\d+$/, '') || plain;
+  const last = [...plain].findLastIndex((character) => !/\d/.test(character));
+  return plain.slice(0, last + 1) || plain;
 }
 
 /**

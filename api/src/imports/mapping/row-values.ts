@@ -44,7 +44,7 @@ export class RowValues {
     return day;
   }
 
-  /** The value that `read` makes of a field; null if it is empty. @throws RowFault with `hint` if `read` returns undefined */
+  /** The value that `read` makes of a field; null if it is empty. @throws RowFault with `hint` if `read` cannot */
   read<T>(field: string, label: string, read: (line: string) => T | undefined, hint: string): T | null {
     const line = this.line(field);
     if (line === '') return null;

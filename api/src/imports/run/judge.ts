@@ -9,7 +9,7 @@ export interface RowToJudge {
   readonly values: RowValues | null;
 }
 
-/** What a row is, in the preview and in the run. */
+/** The result of a row, in the preview and in the run. */
 export interface Judgment<Item> {
   readonly number: number;
   readonly result: RowResult;
