@@ -1,9 +1,11 @@
 /** An owner brings data from other systems: files, columns, preview, import, refused rows and undo. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { projectFolder } from '../../shell/launch/services.ts';
 import { expect } from '../fixtures/test.ts';
-import { DeskData, openDesk, randomPhone } from './desk.ts';
+import { DeskData, deskOrigin, openDesk, randomPhone } from './desk.ts';
 import { expectAccessible, type Journeys, openScreen } from './steps.ts';
 
 const CHOOSE = 'Choose a file, or drop it here';
@@ -31,6 +33,20 @@ const csv = (name: string, ...lines: string[]): Sent => ({
   ...{ name, mimeType: 'text/csv' },
   buffer: Buffer.from(lines.join('\r\n')),
 });
+
+/** The sample files: kind of list, system, counts, and a reason why a row is refused. */
+const SAMPLES = [
+  ['Sellers', 'podio', '3 new, 0 known, 2 refused', /^Phone: It has an extension\./],
+  ['Buyers', 'hubspot', '2 new, 0 known, 2 refused', /^Email: Write an email address/],
+  ['Sellers', 'go-high-level', '2 new, 0 known, 1 refused', /^Acres: Write a number/],
+] as const;
+
+/** A sample file, with phone numbers and addresses that no other run imports. */
+async function readSample(name: string, exchange: string): Promise<Sent> {
+  const text = await readFile(join(projectFolder, 'api/fixtures/imports/files', name), 'latin1');
+  const own = text.replaceAll(/555(?=\W)/g, exchange).replaceAll('@mail.example', `@${randomUUID()}.example`);
+  return { name: `${exchange} ${name}`, mimeType: 'text/csv', buffer: Buffer.from(own, 'latin1') };
+}
 
 export const imports: Journeys = {
   'an owner imports sellers from a spreadsheet, corrects a column, gets the refused rows, and undoes the import':
@@ -156,6 +172,35 @@ export const imports: Journeys = {
       await page.getByRole('button', { name: 'Undo import…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
       await expect(page.getByText('This import is undone.')).toBeVisible();
+      expect(await stored()).toEqual([]);
+    },
+  'an owner imports the lists of three other systems as they stand, sees the refused rows, and undoes the imports':
+    async ({ context }) => {
+      await using data = await DeskData.open();
+      const page = await openDesk(context, await data.addAccount('admin'), '/imports');
+      const exchange = String(randomInt(22, 99) * 10 + 5);
+      const stored = async () => {
+        const leads = 'SELECT last_name AS name FROM leads WHERE source = $1 AND phone LIKE $2 ORDER BY phone';
+        return (await data.query(leads, ['import', `+1575${exchange}%`])).map(({ name }) => String(name));
+      };
+      for (const [kind, system, counts, reason] of SAMPLES) {
+        await page.goto(`${deskOrigin()}/desk/imports`);
+        await choose(page, kind, await readSample(`${system}-${kind.toLowerCase()}.csv`, exchange));
+        await check(page);
+        await tab(page, 'Refused').click();
+        await expect(page.getByRole('cell', { name: reason }).first()).toBeVisible();
+        await page.getByRole('button', { name: /^Import \d rows$/ }).click();
+        await expect(page.getByText(new RegExp(`^Imported today .*: ${counts}\\.$`))).toBeVisible();
+      }
+      expect(await stored()).toEqual(['ROE', "O'Neill", 'Poe', 'Lee', 'Ray', 'Ford', 'Vega']);
+      for (const [kind, system] of SAMPLES) {
+        await page.goto(`${deskOrigin()}/desk/imports`);
+        const name = `${exchange} ${system}-${kind.toLowerCase()}.csv`;
+        await page.getByRole('list', { name: 'Former imports' }).getByRole('link', { name }).first().click();
+        await page.getByRole('button', { name: 'Undo import…' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+        await expect(page.getByText('This import is undone.')).toBeVisible();
+      }
       expect(await stored()).toEqual([]);
     },
 };

@@ -143,14 +143,12 @@ function ColumnsError() {
   );
 }
 
-/** A name is in one column, or in two. */
-const NAMES = ['name', 'firstName', 'lastName'];
-
-/** Names the required fields without a column; empty if each has one. */
+/** Names the required fields without a column; empty if each has one. A name is in one column, or in two. */
 function missingWords({ fields }: Import, chosen: readonly (string | null)[]): string {
   const has = (name: string) => chosen.includes(name);
-  const missing = fields.filter(
-    ({ name, required }) => (required && !has(name)) || (name === 'name' && !NAMES.some(has)),
-  );
-  return missing.length === 0 ? '' : `Choose a column for: ${missing.map(({ label }) => label).join(', ')}.`;
+  const missing = fields.filter(({ name, required }) => required && !has(name)).map(({ label }) => label);
+  const takesName = fields.some(({ name }) => name === 'name');
+  if (takesName && !has('name') && !(has('firstName') && has('lastName')))
+    missing.unshift('Full name, or First name and Last name');
+  return missing.length === 0 ? '' : `Choose a column for: ${missing.join('; ')}.`;
 }

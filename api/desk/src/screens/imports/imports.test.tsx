@@ -99,7 +99,7 @@ test('rows are checked once each required field has a column', async () => {
   expect(screen.getByLabelText('Owner').getAttribute('aria-describedby')).not.toBeNull();
   choose('Mobile', 'phone');
   choose('Owner', '');
-  expect(screen.getAllByText('Choose a column for: Full name.')).toHaveLength(2);
+  expect(screen.getAllByText('Choose a column for: Full name, or First name and Last name.')).toHaveLength(2);
   choose('Owner', 'name');
   fireEvent.click(screen.getByLabelText(/^Skip the row/));
   fireEvent.click(check);
