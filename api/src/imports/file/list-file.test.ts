@@ -4,12 +4,15 @@ import { type FileRow, openListFile } from './list-file.js';
 
 async function readAll(bytes: Buffer | string) {
   const { readRows, ...facts } = await openListFile(Buffer.from(bytes));
-  const all: FileRow[] = [];
+  const read = async () => {
+    const rows: FileRow[] = [];
+    for await (const row of readRows()) rows.push(row);
+    return rows;
+  };
   // Twice, as an upload does: first to check the file, then to store the rows.
-  const once = await Array.fromAsync(readRows());
-  for await (const row of readRows()) all.push(row);
-  expect(all).toEqual(once);
-  return { ...facts, rows: all };
+  const rows = await read();
+  expect(await read()).toEqual(rows);
+  return { ...facts, rows };
 }
 
 const CELLS = [

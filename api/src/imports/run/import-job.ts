@@ -51,7 +51,9 @@ export class ImportJob {
     const list = await this.imports.lockNext(transaction);
     if (list === null) return false;
     const kind = this.kinds.of(list.kind);
-    this.limit = this.skipsRow ? 1 : Math.max(1, Math.round(kind.chunk * this.share));
+    this.limit = this.skipsRow
+      ? 1
+      : Math.max(1, Math.round(kind.chunk * this.share * (list.state === 'checking' ? 2 : 1)));
     const rows = await this.imports.readRows(transaction, {
       importId: list.id,
       after: list.position,
