@@ -24,5 +24,7 @@ export const routes = {
   templates: '/templates',
   releases: '/releases',
   countyLinks: '/county-links',
+  imports: '/imports',
+  import: (id: string) => `/imports/${id}`,
   account: '/account',
 } as const;

@@ -16,6 +16,7 @@ export const MORE_SCREENS = [
   ['Offer settings', routes.offerSettings, 'admin'],
   ['Closing tasks', routes.closingLists, 'admin'],
   ['Templates', routes.templates, 'admin'],
+  ['Import', routes.imports, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
   ['Open states', routes.openStates, 'admin'],
