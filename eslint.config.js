@@ -51,7 +51,7 @@ const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'emails', 'notices', 'intake', 'texting', 'land', 'offers'],
   ...['certificates', 'releases', 'deals', 'closings', 'documents', 'templates', 'letters', 'alerts', 'inbox'],
-  ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
+  ...['integrity', 'privacy', 'export-all', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
 /** Modules in which controllers call services only, and repositories decide nothing. */
@@ -67,6 +67,7 @@ const servicesDecide = [
   'certificates',
   'consent',
   'integrity',
+  'export-all',
   'counts',
   'health',
 ];

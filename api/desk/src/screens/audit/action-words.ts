@@ -112,6 +112,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'member-restored': 'put somebody back on the buyers list',
   'review-listed': 'opened Review',
   'leads-exported': 'saved leads as CSV',
+  'everything-exported': 'exported everything',
   'notices-listed': 'listed notices',
   'notice-replayed': 'sent a failed notice again',
   'notices-replayed': 'sent failed notices again',
