@@ -53,6 +53,15 @@ export function screensWith({ lead, deal }: { lead: string; deal: string }): str
       '/deals',
     ],
     ...[`/deals/${deal}`, `/deals/${deal}/announce`, '/open-states', '/privacy', '/notices', '/report', '/audit'],
-    ...['/team', '/offer-settings', '/closing-lists', '/templates', '/releases', '/county-links', '/account'],
+    ...[
+      '/team',
+      '/offer-settings',
+      '/closing-lists',
+      '/templates',
+      '/releases',
+      '/county-links',
+      '/export',
+      '/account',
+    ],
   ];
 }

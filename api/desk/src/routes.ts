@@ -24,5 +24,6 @@ export const routes = {
   templates: '/templates',
   releases: '/releases',
   countyLinks: '/county-links',
+  export: '/export',
   account: '/account',
 } as const;

@@ -96,6 +96,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'DELETE templates/:id',
         'GET audit',
         'GET chain-checks',
+        'GET export.zip',
         'GET leads/export.csv',
         'GET releases',
         'GET staff',
@@ -146,7 +147,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
     (route) => route.isSensitive,
     [
       ...['DELETE staff/:id/second-factors', 'DELETE staff/me/passkeys/:id', 'DELETE staff/me/totp'],
-      ...['GET leads/export.csv'],
+      ...['GET export.zip', 'GET leads/export.csv'],
       ...[
         'PATCH staff/:id',
         'POST alerts/:id/resend-unknown',
