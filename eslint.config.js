@@ -50,7 +50,18 @@ const knowsNoShell = (what) => ({
 const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'emails', 'notices', 'intake', 'texting', 'land', 'offers'],
-  ...['certificates', 'releases', 'deals', 'closings', 'documents', 'templates', 'letters', 'alerts', 'inbox'],
+  ...[
+    'certificates',
+    'releases',
+    'deals',
+    'closings',
+    'documents',
+    'templates',
+    'letters',
+    'alerts',
+    'inbox',
+    'imports',
+  ],
   ...['integrity', 'privacy', 'export-all', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
@@ -64,6 +75,7 @@ const servicesDecide = [
   'templates',
   'letters',
   'alerts',
+  'imports',
   'certificates',
   'consent',
   'integrity',

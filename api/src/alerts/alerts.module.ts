@@ -42,7 +42,7 @@ const RUN_EVERY_MS = 1000;
     LeaveController,
     MailEventsController,
   ],
-  exports: [ListKey],
+  exports: [ListKey, MembersRepository],
   providers: [
     ...[ListKey, AlertsService, AlertsRepository, MembersService, MembersRepository, MailEventsService],
     ...[AlertJob, AlertSender, GoneJob, AlertMails, AlertTransport, Confirmations, MemberRenames],

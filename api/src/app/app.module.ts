@@ -16,6 +16,7 @@ import { DealsModule } from '../deals/deals.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { DrainModule } from '../http/request/drain.js';
 import { AnswerFilter } from '../http/request/answer.filter.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { IntegrityModule } from '../integrity/integrity.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         TextingModule,
         NoticesModule,
         AlertsModule,
+        ImportsModule,
         PrivacyModule,
         CertificatesModule,
         CountsModule,

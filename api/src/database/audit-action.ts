@@ -133,6 +133,14 @@ export const AUDIT_ACTIONS = [
   'alert-send-ended',
   'member-left',
   'member-restored',
+  'import-uploaded',
+  'import-read',
+  'import-mapped',
+  'import-run',
+  'import-ended',
+  'import-undo-started',
+  'import-undone',
+  'import-discarded',
 ] as const;
 
 /** One of the audited actions. */

@@ -41,6 +41,7 @@ import { HandoverService } from './bulk/handover.service.js';
 import { LeadEmailsController } from './emails/lead-emails.controller.js';
 import { LeadEmailsService } from './emails/lead-emails.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
+import { ImportedLeadsRepository } from './entry/imported-leads.repository.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveRepository } from './live/live.repository.js';
@@ -104,6 +105,7 @@ const MOST_COMPARED = 200;
     BulkService,
     HandoverService,
     LeadEntryRepository,
+    ImportedLeadsRepository,
     LiveRepository,
     LiveService,
     ViewsRepository,
@@ -116,7 +118,7 @@ const MOST_COMPARED = 200;
     LeadExportRepository,
     LeadExportService,
   ],
-  exports: [ReviewRepository],
+  exports: [ImportedLeadsRepository, ReviewRepository],
 })
 export class InboxModule implements OnModuleInit {
   constructor(

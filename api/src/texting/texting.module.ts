@@ -29,7 +29,7 @@ const MOST_AT_ONCE = 100;
     ClosedStatesRepository,
     ContactHours,
   ],
-  exports: [ContactHours, MessagesRepository, TextGate],
+  exports: [ContactHours, MessagesRepository, SuppressionsRepository, TextGate],
 })
 export class TextingModule implements OnModuleInit {
   constructor(

@@ -1,3 +1,4 @@
+import { Imports1766552400000 } from './1766552400000-imports.js';
 import { EmailTemplates1766541600000 } from './1766541600000-email-templates.js';
 import { PurchaseDays1766538000000 } from './1766538000000-purchase-days.js';
 import { Emails1766448000000 } from './1766448000000-emails.js';
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   Emails1766448000000,
   PurchaseDays1766538000000,
   EmailTemplates1766541600000,
+  Imports1766552400000,
 ];

@@ -62,6 +62,7 @@ const TIMELINE_KINDS = [
   'note-taken-back',
   'note-struck',
   'lead-covered',
+  'imported',
   ...OFFER_KINDS,
   ...DEAL_KINDS,
   'letter-kept',

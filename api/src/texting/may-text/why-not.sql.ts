@@ -37,7 +37,7 @@ export function whyNotInSql(phone: string, hash: string): string {
   CASE WHEN (SELECT ul.phone_unlikely FROM ${LEADS} ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
     SELECT FROM ${latestLeads(phone)} AS ul JOIN ${LEAD_CONTACTS} uc ON uc.lead_id = ul.id
     WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text') AND ${numberAt('ul', 'uc.at')} = ${phone}
-      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined AND ${sentValueInSql('nl', 'phone')} = ${phone})
+      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND nl.source <> 'import' AND NOT nl.is_test AND NOT nl.quarantined AND ${sentValueInSql('nl', 'phone')} = ${phone})
       AND NOT EXISTS (
         SELECT FROM ${latestLeads(phone)} AS rl JOIN ${LEAD_CONTACTS} rc ON rc.lead_id = rl.id
         WHERE rc.outcome = 'reached' AND rc.channel IN ('call', 'text') AND rc.at > uc.at AND ${numberAt('rl', 'rc.at')} = ${phone}
@@ -57,7 +57,7 @@ function numberAt(lead: string, at: string): string {
 // The latest leads that have or had a number. Limited, because many forms with one number would make an export slow.
 // OFFSET 0 makes Postgres find the few corrected leads by their index instead of reading all leads by time.
 function latestLeads(phone: string): string {
-  const columns = 'id, received_at, is_test, quarantined, phone, former';
+  const columns = 'id, received_at, is_test, quarantined, phone, former, source';
   const latest = (from: string) => `(SELECT ${columns} FROM ${from} ORDER BY received_at DESC LIMIT ${LATEST})`;
   const corrected = `(SELECT ${columns} FROM ${LEADS} l WHERE ${isFormerContactInSql('l', phone)} AND l.phone <> ${phone} OFFSET 0) AS l`;
   return `(${latest(`${LEADS} l WHERE l.phone = ${phone}`)} UNION ALL ${latest(corrected)})`;

@@ -1324,6 +1324,83 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/imports': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listImports'];
+    put?: never;
+    post: operations['uploadImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readImport'];
+    put?: never;
+    post?: never;
+    delete: operations['discardImport'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/mapping': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['mapImport'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/rows': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listImportRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/refused.csv': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readRefusedRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/run': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['runImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/undo': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['undoImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/people/find': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1633,7 +1710,15 @@ export interface components {
       | 'early-links-ended'
       | 'alert-send-ended'
       | 'member-left'
-      | 'member-restored';
+      | 'member-restored'
+      | 'import-uploaded'
+      | 'import-read'
+      | 'import-mapped'
+      | 'import-run'
+      | 'import-ended'
+      | 'import-undo-started'
+      | 'import-undone'
+      | 'import-discarded';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1887,7 +1972,7 @@ export interface components {
       url: string;
     };
     /** @enum {string} */
-    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other' | 'import';
     /** @enum {string} */
     LandState:
       | 'AL'
@@ -2105,6 +2190,7 @@ export interface components {
       | 'note-taken-back'
       | 'note-struck'
       | 'lead-covered'
+      | 'imported'
       | 'offer-made'
       | 'offer-told'
       | 'offer-countered'
@@ -3817,6 +3903,81 @@ export interface components {
     };
     MailEventData: { messageId: string; isPermanent?: boolean };
     ToldMailEvent: { type: string; data: components['schemas']['MailEventData'] };
+    /** @enum {string} */
+    ImportKind: 'sellers' | 'buyers' | 'comps' | 'inventory' | 'stops';
+    /** @enum {string} */
+    ImportState: 'mapping' | 'checking' | 'ready' | 'running' | 'done' | 'undoing' | 'undone';
+    ImportCounts: { done: number; new: number; known: number; refused: number };
+    /** @enum {string} */
+    FileEncoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    /** @enum {string} */
+    Separator: ',' | ';' | '\t';
+    ImportColumn: { index: number; name: string; samples: string[]; field: string | null };
+    ImportField: { name: string; label: string; required: boolean };
+    /** @enum {string} */
+    KnownChoice: 'link' | 'skip' | 'fill-empty';
+    KeptRows: { reason: string; count: number };
+    Import: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      kind: components['schemas']['ImportKind'];
+      state: components['schemas']['ImportState'];
+      fileName: string;
+      rowCount: number;
+      counts: components['schemas']['ImportCounts'];
+      by: string;
+      /** Format: date-time */
+      at: string;
+      /** Format: date-time */
+      endedAt: string | null;
+      /** Format: date-time */
+      undoUntil: string | null;
+      encoding: components['schemas']['FileEncoding'] | null;
+      separator: components['schemas']['Separator'] | null;
+      columns: components['schemas']['ImportColumn'][];
+      fields: components['schemas']['ImportField'][];
+      known: components['schemas']['KnownChoice'];
+      attestedPermission: string | null;
+      kept: components['schemas']['KeptRows'][];
+    };
+    ImportListItem: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      kind: components['schemas']['ImportKind'];
+      state: components['schemas']['ImportState'];
+      fileName: string;
+      rowCount: number;
+      counts: components['schemas']['ImportCounts'];
+      by: string;
+      /** Format: date-time */
+      at: string;
+      /** Format: date-time */
+      endedAt: string | null;
+      /** Format: date-time */
+      undoUntil: string | null;
+    };
+    Imports: { items: components['schemas']['ImportListItem'][] };
+    ColumnField: { index: number; field: string | null };
+    MappingFields: {
+      columns: components['schemas']['ColumnField'][];
+      known: components['schemas']['KnownChoice'];
+      attestedPermission?: string | null;
+    };
+    /** @enum {string} */
+    RowResult: 'new' | 'known' | 'refused';
+    ImportRow: {
+      number: number;
+      values: string[];
+      result: components['schemas']['RowResult'] | null;
+      reason: string | null;
+      /** Format: uuid */
+      leadId: string | null;
+      /** Format: uuid */
+      dealId: string | null;
+    };
+    ImportRowPage: { items: components['schemas']['ImportRow'][]; nextCursor: string | null };
     PersonName: {
       phone?: string;
       /** Format: email */
@@ -5632,6 +5793,96 @@ export interface operations {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['MembershipChange'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listImports: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Imports'] } };
+    };
+  };
+  uploadImport: {
+    parameters: {
+      query: { kind: components['schemas']['ImportKind'] };
+      header: { 'File-Name': string };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'text/csv': string;
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+        'application/octet-stream': string;
+      };
+    };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+    };
+  };
+  readImport: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+    };
+  };
+  discardImport: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  mapImport: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['MappingFields'] } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listImportRows: {
+    parameters: {
+      query?: { state?: components['schemas']['RowResult']; limit?: number; cursor?: string };
+      header?: never;
+      path: { id: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ImportRowPage'] };
+      };
+    };
+  };
+  readRefusedRows: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 200: { headers: { [name: string]: unknown }; content: { 'text/csv': string } } };
+  };
+  runImport: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  undoImport: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
   };
   findPerson: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
