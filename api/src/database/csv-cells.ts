@@ -13,6 +13,12 @@ export function asCellText(column: string): string {
   return `regexp_replace(${column}, '(^|${SEPARATORS})(?=${FORMULA})', '\\1''', 'g')`;
 }
 
+// An apostrophe that `asCellText` added.
+const ADDED = new RegExp(`(^|${SEPARATORS})'(?=${FORMULA})`, 'g');
+
+/** The text of a cell without the apostrophes that keep spreadsheets from running it. */
+export const fromCellText = (cell: string): string => cell.replace(ADDED, '$1');
+
 /** SQL for a phone number. A spreadsheet would read +12125550123 as a formula; it reads (212) 555-0123 as text. */
 export function asCellPhone(column: string): string {
   return `'(' || substr(${column}, 3, 3) || ') ' || substr(${column}, 6, 3) || '-' || substr(${column}, 9)`;

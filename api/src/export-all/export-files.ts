@@ -15,6 +15,7 @@ import {
 import { DEALS_FILES } from '../deals/deal/deals-export.sql.js';
 import { DOCUMENTS_FILES } from '../documents/documents-export.sql.js';
 import { EMAILS_FILES } from '../emails/emails-export.sql.js';
+import { IMPORTS_FILES } from '../imports/imports-export.sql.js';
 import { INBOX_FILES } from '../inbox/export/inbox-export.sql.js';
 import { FIRST_PARCELS, joinCounty, LAND_FILES, PARCEL_COLUMNS } from '../land/land-export.sql.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
@@ -104,6 +105,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   ...TEXTING_FILES,
   ...CONSENTS_FILES,
   ...PRIVACY_FILES,
+  ...IMPORTS_FILES,
   ...TEMPLATES_FILES,
   ...STAFF_FILES,
   ...AUDIT_FILES,

@@ -75,7 +75,7 @@ const PERSON: readonly FieldOfList[] = [
     name: 'addedOn',
     label: 'Added on',
     columns: words(
-      'addedon created createdon createdat createdate createddate datecreated dateadded added leaddate submissiondate entrydate',
+      'addedon receivedutc created createdon createdat createdate createddate datecreated dateadded added leaddate submissiondate entrydate',
     ),
   },
 ];
