@@ -1,10 +1,13 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
+import { DealsModule } from '../deals/deals.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LandModule } from '../land/land.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { StaffModule } from '../staff/staff.module.js';
+import { TextingModule } from '../texting/texting.module.js';
 import { ImportListService } from './import-list.service.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -18,7 +21,7 @@ const DELETE_EVERY_MS = 3_600_000;
 
 /** Imports of lists from files, and their undoing. */
 @Module({
-  imports: [AlertsModule, InboxModule, JobsModule, LandModule, StaffModule],
+  imports: [AlertsModule, DealsModule, InboxModule, JobsModule, LandModule, OffersModule, StaffModule, TextingModule],
   controllers: [ImportsController],
   providers: [
     ...[UploadService, ImportsService, ImportListService, ImportsRepository],

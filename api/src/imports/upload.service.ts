@@ -46,13 +46,15 @@ export class UploadService {
         reason: 'too-many-imports',
       });
     const file = await openListFile(bytes);
+    const table = await readTable(file);
     const { encoding, separator } = file;
     const { staffId, ip } = actor;
     const id = await this.imports.insert({ kind, fileName, encoding, separator, staffId });
     try {
-      const { columns, rowCount } = await this.storeRows(id, kind, file);
+      await this.storeRows(id, file, table.hasHeader);
+      const { rowCount } = table;
       await this.database.transaction(async (transaction) => {
-        await this.imports.update(transaction, id, { columns, rowCount, state: 'mapping' });
+        await this.imports.update(transaction, id, { columns: table.columnsFor(kind), rowCount, state: 'mapping' });
         const detail = { importId: id, kind, rows: rowCount };
         await appendAudit(transaction, { staffId, ip, action: 'import-uploaded', detail });
       });
@@ -64,28 +66,29 @@ export class UploadService {
     return this.lists.read(id, actor);
   }
 
-  private async storeRows(
-    importId: string,
-    kind: ImportKind,
-    { rows }: ListFile,
-  ): Promise<{ columns: StoredColumn[]; rowCount: number }> {
-    const table = new TableWatch();
-    let [batch, characters]: [RowToStore[], number] = [[], 0];
+  private async storeRows(importId: string, file: ListFile, hasHeader: boolean): Promise<void> {
+    let [batch, characters, isHeaderNext]: [RowToStore[], number, boolean] = [[], 0, hasHeader];
     const flush = async () => {
       if (batch.length > 0) await this.imports.addRows(importId, batch);
       [batch, characters] = [[], 0];
     };
-    for await (const row of rows) {
-      const cells = row.cells.map(storable);
-      if (!table.add({ ...row, cells })) continue;
-      batch.push({ number: row.number, cells, keys: keysIn(cells) });
+    for await (const { number, cells: written } of file.readRows()) {
+      const cells = written.map(storable);
+      if (!isHeaderNext) batch.push({ number, cells, keys: keysIn(cells) });
+      isHeaderNext = false;
       characters += cells.reduce((sum, cell) => sum + cell.length, 0);
       if (batch.length >= ROWS_PER_STATEMENT || characters > CHARACTERS_PER_STATEMENT) await flush();
     }
     await flush();
-    if (table.rowCount === 0) throw unreadable('This file has no rows below the names of the columns.');
-    return { columns: table.columnsFor(kind), rowCount: table.rowCount };
   }
+}
+
+/** Reads the whole file once, so that a file that is refused stores nothing. @throws Refusal 422 */
+async function readTable(file: ListFile): Promise<TableWatch> {
+  const table = new TableWatch();
+  for await (const row of file.readRows()) table.add(row);
+  if (table.rowCount === 0) throw unreadable('This file has no rows below the names of the columns.');
+  return table;
 }
 
 /** The columns of a table, as its rows are read. */
@@ -95,21 +98,25 @@ class TableWatch {
   private readonly orders: DateOrderWatch[] = [];
   rowCount = 0;
 
-  /** Reads a row. Returns whether it has values, and not the names of the columns. @throws Refusal 422 */
-  add({ cells, number }: FileRow): boolean {
+  /** Whether the first row has the names of the columns. */
+  get hasHeader(): boolean {
+    return this.header !== undefined;
+  }
+
+  /** Reads the next row. @throws Refusal 422 */
+  add({ cells, number }: FileRow): void {
     if (cells.length > MOST_COLUMNS) throw unreadable(`Row ${number} has more than ${MOST_COLUMNS} columns.`);
     const isFirst = !this.isBegun;
     this.isBegun = true;
     while (this.orders.length < cells.length) this.orders.push(new DateOrderWatch());
     if (isFirst && isHeader(cells)) {
-      this.header = cells;
-      return false;
+      this.header = cells.map(storable);
+      return;
     }
     this.rowCount += 1;
     if (this.rowCount > MOST_ROWS)
       throw unreadable(`This file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several.`);
     cells.forEach((cell, index) => this.orders[index]?.add(cell));
-    return true;
   }
 
   columnsFor(kind: ImportKind): StoredColumn[] {

@@ -64,7 +64,7 @@ export const OFFERS_FILES: readonly ExportFile[] = [
       'County FIPS': plain('c.county_fips'),
       Acres: plain('c.acres'),
       Price: dollars('c.price_cents'),
-      Kind: plain('c.kind', 'sold or for sale.'),
+      Kind: plain('c.kind', 'sold or listed.'),
       Date: plain('c.day', 'When it was sold or seen for sale.'),
       Link: written('c.url'),
       'Added by': staffName('c.staff_id'),

@@ -9,12 +9,13 @@ export interface FileRow {
   readonly cells: string[];
 }
 
-/** A file with a list, whose rows are read as a stream. Iterating throws Refusal (422) for a broken file. */
+/** A file with a list. */
 export interface ListFile {
   /** Null for an XLSX file. */
   readonly encoding: FileEncoding | null;
   readonly separator: Separator | null;
-  readonly rows: AsyncIterable<FileRow>;
+  /** Reads the rows as a stream, each time from the first one. Throws Refusal (422) if the file is broken. */
+  readonly readRows: () => AsyncIterable<FileRow>;
 }
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');

@@ -78,3 +78,24 @@ export function noteOf(values: RowValues, lines: readonly string[]): string | nu
   const characters = [...note];
   return characters.length <= MOST_NOTE ? note : `${characters.slice(0, MOST_NOTE - 1).join('')}…`;
 }
+
+/** The numbers and addresses of a row that must not be contacted. */
+export interface StopOfRow {
+  readonly phones: readonly string[];
+  /** In small letters. */
+  readonly emails: readonly string[];
+}
+
+/**
+ * Reads what a row stops. A number with an extension stops the whole number: a stop too many harms nobody.
+ * @throws RowFault
+ */
+export function readStop(values: RowValues): StopOfRow {
+  const written = values.all('phone').flatMap(splitPhones);
+  const numbers = written.map((each) => toPhoneNumber(each).replace(/x.*$/, ''));
+  const emails = readEmails(values).map((email) => email.toLowerCase());
+  if (!numbers.every((number) => PHONE.test(number)))
+    throw new RowFault('Phone', 'Write a US phone number with ten digits.');
+  if (numbers.length + emails.length === 0) throw new RowFault('Phone or email', 'This is missing.');
+  return { phones: [...new Set(numbers)], emails };
+}
