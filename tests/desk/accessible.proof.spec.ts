@@ -294,7 +294,7 @@ test('axe finds nothing on the screens of the menu, and no URL, request URL or s
   );
   const paths = `privacy leads/${lead.id}/consent review notices report audit team releases account
     deals deals/${deal?.id} deals/${deal?.id}/announce open-states offer-settings county-links closing-lists
-    templates leads/${lead.id}/letter/new imports imports/${await addImport(data, admin.id)}`;
+    templates export leads/${lead.id}/letter/new imports imports/${await addImport(data, admin.id)}`;
   for (const path of paths.split(/\s+/)) {
     await page.goto(`${deskOrigin()}/desk/${path}`);
     await checkScreen(page, path, page.getByRole('heading', { level: 1 }));

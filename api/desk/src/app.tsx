@@ -39,6 +39,7 @@ const ClosingListsPage = lazyScreen('ClosingListsPage', () => import('./screens/
 const TemplatesPage = lazyScreen('TemplatesPage', () => import('./screens/templates/templates-page.tsx'));
 const ImportsPage = lazyScreen('ImportsPage', () => import('./screens/imports/imports-page.tsx'));
 const ImportPage = lazyScreen('ImportPage', () => import('./screens/imports/import-page.tsx'));
+const ExportPage = lazyScreen('ExportPage', () => import('./screens/export/export-page.tsx'));
 const ReleasesPage = lazyScreen('ReleasesPage', () => import('./screens/releases/releases-page.tsx'));
 const AccountPage = lazyScreen('AccountPage', () => import('./screens/account/account-page.tsx'));
 
@@ -78,6 +79,7 @@ export function App() {
               <Route path="county-links" element={<ForRole role="admin" screen={<CountyLinksPage />} />} />
               <Route path="imports" element={<ForRole role="admin" screen={<ImportsPage />} />} />
               <Route path="imports/:id" element={<ForRole role="admin" screen={<ImportPage />} />} />
+              <Route path="export" element={<ForRole role="admin" screen={<ExportPage />} />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<NoSuchPage />} />
             </Routes>

@@ -26,5 +26,6 @@ export const routes = {
   countyLinks: '/county-links',
   imports: '/imports',
   import: (id: string) => `/imports/${id}`,
+  export: '/export',
   account: '/account',
 } as const;

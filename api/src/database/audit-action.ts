@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'same-person-said',
   'same-person-retracted',
   'leads-exported',
+  'everything-exported',
   'notices-listed',
   'notice-replayed',
   'consent-read',

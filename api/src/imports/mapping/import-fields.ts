@@ -74,7 +74,7 @@ const PERSON: readonly FieldOfList[] = [
     name: 'addedOn',
     label: 'Added on',
     columns: names(
-      'added on, created, created on, created at, create date, created date, date created, date added, added, lead date, submission date, entry date',
+      'added on, received utc, created, created on, created at, create date, created date, date created, date added, added, lead date, submission date, entry date',
     ),
   },
 ];

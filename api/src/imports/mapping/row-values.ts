@@ -1,3 +1,4 @@
+import { fromCellText } from '../../database/csv-cells.js';
 import { cleanLine, cleanText } from '../../http/fields/clean-text.js';
 import type { StoredColumn } from '../import.entity.js';
 import { type DatesOf, readDay } from './read-day.js';
@@ -17,7 +18,7 @@ export class RowValues {
 
   constructor(columns: readonly StoredColumn[], cells: readonly string[]) {
     columns.forEach(({ field, dates }, index) => {
-      const text = cleanText(cells[index] ?? '');
+      const text = cleanText(fromCellText(cells[index] ?? ''));
       if (field === null || text === '' || NOTHING.test(text)) return;
       this.values.set(field, [...(this.values.get(field) ?? []), { text, dates }]);
     });

@@ -97,6 +97,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'DELETE templates/:id',
         'GET audit',
         'GET chain-checks',
+        'GET export.zip',
         'GET imports',
         'GET imports/:id',
         'GET imports/:id/refused.csv',
@@ -155,7 +156,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
     (route) => route.isSensitive,
     [
       ...['DELETE staff/:id/second-factors', 'DELETE staff/me/passkeys/:id', 'DELETE staff/me/totp'],
-      ...['GET leads/export.csv'],
+      ...['GET export.zip', 'GET leads/export.csv'],
       ...[
         'PATCH staff/:id',
         'POST alerts/:id/resend-unknown',

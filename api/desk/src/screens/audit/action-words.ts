@@ -120,6 +120,7 @@ export const ACTION_WORDS: Record<Schemas['AuditAction'], string> = {
   'import-discarded': 'discarded a list before its import',
   'review-listed': 'opened Review',
   'leads-exported': 'saved leads as CSV',
+  'everything-exported': 'exported everything',
   'notices-listed': 'listed notices',
   'notice-replayed': 'sent a failed notice again',
   'notices-replayed': 'sent failed notices again',

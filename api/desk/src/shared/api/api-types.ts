@@ -1555,6 +1555,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/export.zip': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['exportEverything'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1600,6 +1611,7 @@ export interface components {
       | 'same-person-said'
       | 'same-person-retracted'
       | 'leads-exported'
+      | 'everything-exported'
       | 'notices-listed'
       | 'notice-replayed'
       | 'consent-read'
@@ -6034,5 +6046,10 @@ export interface operations {
         content: { 'application/json': components['schemas']['SiteReleases'] };
       };
     };
+  };
+  exportEverything: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/zip': string } } };
   };
 }

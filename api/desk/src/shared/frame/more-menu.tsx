@@ -21,6 +21,7 @@ export const MORE_SCREENS = [
   ['Releases', routes.releases, 'admin'],
   ['Open states', routes.openStates, 'admin'],
   ['County links', routes.countyLinks, 'admin'],
+  ['Export everything', routes.export, 'admin'],
 ] as const;
 
 export function MoreMenu() {
