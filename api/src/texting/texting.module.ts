@@ -9,6 +9,8 @@ import { ClosedStatesController } from './review/closed-states.controller.js';
 import { ClosedStatesRepository } from './may-text/closed-states.repository.js';
 import { ContactHours } from './may-text/contact-hours.js';
 import { StopPageController } from './suppression/stop-page.controller.js';
+import { CONFIGURED_SENDER } from './sending/configured-sender.js';
+import { TextSender } from './sending/text-sender.js';
 import { SuppressionsRepository } from './suppression/suppressions.repository.js';
 import { TextGate } from './may-text/text-gate.js';
 import { TextStaffController } from './review/text-staff.controller.js';
@@ -28,8 +30,9 @@ const MOST_AT_ONCE = 100;
     TextGate,
     ClosedStatesRepository,
     ContactHours,
+    CONFIGURED_SENDER,
   ],
-  exports: [ContactHours, MessagesRepository, TextGate],
+  exports: [ContactHours, MessagesRepository, TextGate, TextSender],
 })
 export class TextingModule implements OnModuleInit {
   constructor(
