@@ -11,6 +11,8 @@ import { ContactHours } from './may-text/contact-hours.js';
 import { StopPageController } from './suppression/stop-page.controller.js';
 import { CONFIGURED_SENDER } from './sending/configured-sender.js';
 import { TextSender } from './sending/text-sender.js';
+import { SentTextsRepository } from './sent/sent-texts.repository.js';
+import { TextStatusController } from './sent/text-status.controller.js';
 import { SuppressionsRepository } from './suppression/suppressions.repository.js';
 import { TextGate } from './may-text/text-gate.js';
 import { TextStaffController } from './review/text-staff.controller.js';
@@ -22,7 +24,13 @@ const MOST_AT_ONCE = 100;
 /** Stops, replies to our texts, and TextGate, which decides before each text whether a number may get it. */
 @Module({
   imports: [IntakeModule, JobsModule],
-  controllers: [StopPageController, InboundController, TextStaffController, ClosedStatesController],
+  controllers: [
+    StopPageController,
+    InboundController,
+    TextStaffController,
+    ClosedStatesController,
+    TextStatusController,
+  ],
   providers: [
     SuppressionsRepository,
     InboundMessagesRepository,
@@ -31,8 +39,9 @@ const MOST_AT_ONCE = 100;
     ClosedStatesRepository,
     ContactHours,
     CONFIGURED_SENDER,
+    SentTextsRepository,
   ],
-  exports: [ContactHours, MessagesRepository, TextGate, TextSender],
+  exports: [ContactHours, MessagesRepository, TextGate, TextSender, SentTextsRepository],
 })
 export class TextingModule implements OnModuleInit {
   constructor(

@@ -1,4 +1,5 @@
 import { EmailTemplates1766541600000 } from './1766541600000-email-templates.js';
+import { SentTexts1766548800000 } from './1766548800000-sent-texts.js';
 import { PurchaseDays1766538000000 } from './1766538000000-purchase-days.js';
 import { Emails1766448000000 } from './1766448000000-emails.js';
 import { Letters1766361600000 } from './1766361600000-letters.js';
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   Emails1766448000000,
   PurchaseDays1766538000000,
   EmailTemplates1766541600000,
+  SentTexts1766548800000,
 ];

@@ -1533,6 +1533,12 @@ export interface components {
       | 'state-opened'
       | 'message-decided'
       | 'texts-read'
+      | 'text-written'
+      | 'text-undone'
+      | 'text-sent'
+      | 'text-delivered'
+      | 'text-failed'
+      | 'texts-marked-read'
       | 'person-looked-up'
       | 'person-exported'
       | 'person-erased'
@@ -3680,6 +3686,13 @@ export interface components {
       until: string | null;
     };
     ClosedStates: { items: components['schemas']['StateClosure'][] };
+    NeutralReport: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      status: 'sent' | 'delivered' | 'failed';
+      code?: string;
+    };
     /** @enum {string} */
     DeliveryState: 'pending' | 'sent' | 'failed';
     /** @enum {string} */
