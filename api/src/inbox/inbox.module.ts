@@ -40,6 +40,8 @@ import { BulkService } from './bulk/bulk.service.js';
 import { HandoverService } from './bulk/handover.service.js';
 import { LeadEmailsController } from './emails/lead-emails.controller.js';
 import { LeadEmailsService } from './emails/lead-emails.service.js';
+import { LeadTextsController } from './texts/lead-texts.controller.js';
+import { LeadTextsService } from './texts/lead-texts.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LiveController } from './live/live.controller.js';
@@ -76,6 +78,7 @@ const MOST_COMPARED = 200;
     NotesController,
     CallsController,
     LeadEmailsController,
+    LeadTextsController,
     MadeOffersController,
     TodayController,
     BulkController,
@@ -98,6 +101,7 @@ const MOST_COMPARED = 200;
     UndoService,
     CallsService,
     LeadEmailsService,
+    LeadTextsService,
     MadeOffersService,
     TodayService,
     BulkRepository,

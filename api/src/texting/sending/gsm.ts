@@ -1,6 +1,7 @@
 /**
  * The characters of texts (GSM 03.38), and how many segments a text has. A text with any other character is sent as
- * UTF-16, with 70 instead of 160 characters in its first segment.
+ * UTF-16, with 70 instead of 160 characters in its first segment. `api/desk/src/shared/texts/segments.ts` counts the
+ * same, and the tests of both modules read `segments.json`.
  */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',

@@ -90,7 +90,7 @@ WITH reported AS (
 SELECT changed.reference, EXISTS (SELECT FROM stop WHERE is_new) AS stopped FROM changed LEFT JOIN entry ON true`,
 );
 
-/** The texts to the person of the lead `leadId` that they did not get by hand, in a person's export: a jsonb array. */
+/** The texts that we sent to `numbers` (a FROM item with `hash`) in a person's export, without words: a jsonb array. */
 export const sentTextsForPerson = (numbers: string) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'kind', t.kind, 'state', t.state, 'code', t.code) ORDER BY t.at), '[]')
   FROM sent_texts t WHERE t.phone_hash IN (SELECT hash FROM ${numbers}))`;

@@ -4,7 +4,7 @@ import { stops } from '../../telemetry/counters.js';
 import type { TextResult } from '../sending/text-sender.js';
 import { reportOf, resultOf, type SentTextState, STORE_REPORT } from './sent-text-rows.sql.js';
 
-/** What a provider says of a text. */
+/** A provider's report about a text. */
 export interface TextReport {
   /** A UUID of ours. */
   readonly reference: string;
@@ -13,7 +13,7 @@ export interface TextReport {
   readonly providerId: string | null;
 }
 
-/** Stores what became of the texts that we sent. All methods throw DatabaseAway. */
+/** Stores the results of texts that we sent. All methods throw DatabaseAway. */
 @Injectable()
 export class SentTextsRepository {
   constructor(private readonly database: Database) {}

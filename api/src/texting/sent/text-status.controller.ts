@@ -8,17 +8,19 @@ import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { SentTextsRepository } from './sent-texts.repository.js';
 import { readTextReport } from './text-status.js';
 
-/** What became of a text, from a provider that supports Standard Webhooks. */
+/** A report about a text, from a provider that supports Standard Webhooks. */
 class NeutralReport {
   @ApiProperty({ format: 'uuid', description: 'The id with which we sent the text.' }) id: string;
   @ApiProperty({ enum: ['sent', 'delivered', 'failed'], example: 'delivered' }) status: string;
 
   @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
     maxLength: 200,
     description: 'Why it failed; `stopped` also stops the number.',
     example: 'landline',
   })
-  code?: string;
+  code?: string | null;
 }
 
 /** Receives what became of the texts that we sent. */

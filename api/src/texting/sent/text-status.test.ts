@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { somePhone } from '../../../fixtures/inbox/lead.fixture.js';
-import { useApi } from '../../../fixtures/test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import {
   handText,
   isStopped,
@@ -11,6 +11,7 @@ import {
   sendText,
   sentTextOf,
   STATUS,
+  testHash,
 } from '../../../fixtures/texting/texting.fixture.js';
 import { SentTextsRepository } from './sent-texts.repository.js';
 
@@ -60,6 +61,10 @@ test.each([[{ code: '21610' }], [{ code: 'stopped' }], [{ code: 21610 }]])(
     const reference = await handText(phone);
     await report({ id: reference, status: 'failed', ...fields });
     expect(await isStopped(phone)).toBe(true);
+    await queryTestDatabase(
+      "UPDATE suppressions SET stopped_at = stopped_at - interval '1 second' WHERE phone_hash = $1",
+      [testHash(phone)],
+    );
     await sendText(api, phone, 'START', { sentAt: new Date().toISOString() });
     await report({ id: reference, status: 'failed', ...fields });
     expect(await isStopped(phone)).toBe(false);

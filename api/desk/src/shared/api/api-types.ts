@@ -466,6 +466,39 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/texts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readLeadTexts'];
+    put?: never;
+    post: operations['writeLeadText'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/texts/{textId}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['undoLeadText'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/texts/read': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['markLeadTextsRead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/offers': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readOffers'];
@@ -1074,17 +1107,6 @@ export interface paths {
   '/api/admin/may-text': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['mayText'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/leads/{id}/texts': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['readLeadTexts'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2129,7 +2151,8 @@ export interface components {
       | 'form-denied'
       | 'letter-kept'
       | 'email-sent'
-      | 'email-received';
+      | 'email-received'
+      | 'text-sent';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
@@ -2146,6 +2169,9 @@ export interface components {
       reason?: string;
     };
     EmailInTimeline: { failure?: string; automatic: boolean; from?: string; attachments: string[] };
+    /** @enum {string} */
+    SentTextState: 'waiting' | 'skipped' | 'handing' | 'unknown' | 'refused' | 'sent' | 'delivered' | 'failed';
+    TextInTimeline: { state: components['schemas']['SentTextState']; code?: string };
     Undo: {
       /** Format: date-time */
       until: string | null;
@@ -2179,6 +2205,7 @@ export interface components {
       other?: components['schemas']['LeadName'];
       offer?: components['schemas']['OfferInTimeline'];
       email?: components['schemas']['EmailInTimeline'];
+      sms?: components['schemas']['TextInTimeline'];
       deal?: components['schemas']['DealName'];
       letter?: string;
       fields?: string[];
@@ -2424,6 +2451,21 @@ export interface components {
       leavesAt: string;
     };
     SeenEmails: {
+      /** Format: uuid */
+      newest: string;
+    };
+    NewText: {
+      text: string;
+      /** Format: uuid */
+      newest: string | null;
+    };
+    WrittenText: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      leavesAt: string;
+    };
+    SeenTexts: {
       /** Format: uuid */
       newest: string;
     };
@@ -3614,7 +3656,30 @@ export interface components {
       by: string | null;
       reason: components['schemas']['SuppressionReason'] | null;
     };
-    LeadTexts: { messages: components['schemas']['ReceivedMessage'][]; stops: components['schemas']['TextStop'][] };
+    LeadText: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      staff: string;
+      text: string;
+      state: components['schemas']['SentTextState'];
+      code: string | null;
+      unread: boolean;
+    };
+    /** @enum {string} */
+    WhyNoText: 'stopped' | 'unread-reply' | 'no-consent' | 'unreachable' | 'quiet-hours' | 'spam';
+    MayTextByHand: {
+      whyNot: components['schemas']['WhyNoText'] | null;
+      /** Format: date-time */
+      until: string | null;
+    };
+    LeadTexts: {
+      messages: components['schemas']['ReceivedMessage'][];
+      stops: components['schemas']['TextStop'][];
+      sent: components['schemas']['LeadText'][];
+      byHand: components['schemas']['MayTextByHand'];
+    };
     SuppressionChange: {
       phone: string;
       /** @enum {string} */
@@ -3691,7 +3756,7 @@ export interface components {
       id: string;
       /** @enum {string} */
       status: 'sent' | 'delivered' | 'failed';
-      code?: string;
+      code?: string | null;
     };
     /** @enum {string} */
     DeliveryState: 'pending' | 'sent' | 'failed';
@@ -4660,6 +4725,36 @@ export interface operations {
     requestBody: { content: { 'application/json': components['schemas']['SeenEmails'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  readLeadTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LeadTexts'] };
+      };
+    };
+  };
+  writeLeadText: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewText'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['WrittenText'] };
+      };
+    };
+  };
+  undoLeadText: {
+    parameters: { query?: never; header?: never; path: { id: string; textId: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  markLeadTextsRead: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['SeenTexts'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
   readOffers: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -5437,16 +5532,6 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['MayTextAnswer'] };
-      };
-    };
-  };
-  readLeadTexts: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['LeadTexts'] };
       };
     };
   };
