@@ -26,6 +26,9 @@ const reasonWords = (reason: string | null | undefined) =>
 
 const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'email address', phone: 'number' };
 
+/** Whether a text of ours did not arrive, as far as we know. */
+export const isLost = (sms: Entry['sms']) => ['skipped', 'refused', 'failed', 'unknown'].includes(sms?.state ?? '');
+
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 
 const EMAIL_RESULT_WORDS: Record<string, string> = {
@@ -133,6 +136,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'letter-kept': (_, who) => `${who} wrote a letter:`,
   'email-sent': ({ text, email }, who) =>
     `${who} emailed “${text}”.${email?.failure ? ` Not delivered: ${email.failure}.` : ''}`,
+  'text-sent': ({ text, sms }, who) => `${who} texted “${text}”.${isLost(sms) ? ' It did not arrive.' : ''}`,
   'email-received': ({ text, email }) => {
     const files = email?.attachments.join(', ');
     const from = email?.from ? ` from another address, ${email.from}` : '';
