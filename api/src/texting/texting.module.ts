@@ -50,6 +50,7 @@ const MOST_AT_ONCE = 100;
     TextFolder,
   ],
   exports: [
+    ClosedStatesRepository,
     ContactHours,
     MessagesRepository,
     TextGate,

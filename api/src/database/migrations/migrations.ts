@@ -1,3 +1,4 @@
+import { AlertTexts1766545200000 } from './1766545200000-alert-texts.js';
 import { EmailTemplates1766541600000 } from './1766541600000-email-templates.js';
 import { SentTexts1766548800000 } from './1766548800000-sent-texts.js';
 import { PurchaseDays1766538000000 } from './1766538000000-purchase-days.js';
@@ -65,5 +66,6 @@ export const MIGRATIONS = [
   Emails1766448000000,
   PurchaseDays1766538000000,
   EmailTemplates1766541600000,
+  AlertTexts1766545200000,
   SentTexts1766548800000,
 ];

@@ -32,6 +32,7 @@ export const DEAL_KINDS = [
   'interest-answered',
   'gone-told',
   'alert-sent',
+  'alert-texted',
   'list-joined',
   'list-left',
   'list-bounced',

@@ -124,6 +124,8 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
     to === 'passes' ? `They do not want it any more, as ${who} noted:` : `They still want it, as ${who} noted:`,
   'gone-told': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} that this is sold:`,
   'alert-sent': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} about`,
+  'alert-texted': ({ to }) =>
+    `${to === 'sent' ? 'We texted them' : to === 'refused' ? 'Our text did not reach them' : 'We may have texted them'} about`,
   'list-joined': ({ staff }, who) =>
     staff ? `${who} put them back on the buyers list:` : 'They joined the buyers list.',
   'list-left': ({ staff }, who) => (staff ? `${who} took them off the buyers list.` : 'They left the buyers list.'),

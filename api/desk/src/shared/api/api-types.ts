@@ -1324,6 +1324,61 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/alerts/{id}/texts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listTexts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/pause': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['pauseTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/resume': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resumeTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['cancelTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/resend-unknown': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resendUnknownTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/early-links': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -2143,6 +2198,7 @@ export interface components {
       | 'interest-answered'
       | 'gone-told'
       | 'alert-sent'
+      | 'alert-texted'
       | 'list-joined'
       | 'list-left'
       | 'list-bounced'
@@ -3800,12 +3856,14 @@ export interface components {
     ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
     ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
     NamedCount: { name: string; count: number };
+    TextsAhead: { count: number; segments: number; cents: number; problem: string | null };
     Audience: {
       members: number;
       interests: components['schemas']['NamedCount'][];
       skipped: components['schemas']['NamedCount'][];
       providers: components['schemas']['NamedCount'][];
       mostToday: number | null;
+      texts: components['schemas']['TextsAhead'] | null;
     };
     ScheduledAlert: {
       /** Format: uuid */
@@ -3830,6 +3888,15 @@ export interface components {
       id: string;
       name: string;
     };
+    /** @enum {string} */
+    TextsStatus: 'off' | 'on' | 'paused' | 'cancelled';
+    AlertTexts: {
+      status: components['schemas']['TextsStatus'];
+      reason: string | null;
+      by: components['schemas']['AlertChanger'] | null;
+      counts: components['schemas']['NamedCount'][];
+      hasMore: boolean;
+    };
     AlertState: {
       /** Format: uuid */
       id: string;
@@ -3848,6 +3915,7 @@ export interface components {
       holding: number;
       /** Format: date-time */
       holdsUntil: string | null;
+      texts: components['schemas']['AlertTexts'];
     };
     /** @enum {string} */
     SendStatus: 'waiting' | 'claimed' | 'handing' | 'sent' | 'refused' | 'unknown' | 'skipped';
@@ -3864,6 +3932,8 @@ export interface components {
     };
     Sends: { items: components['schemas']['Send'][] };
     ResentCount: { count: number };
+    TextLink: { code: string };
+    OpenedLink: { slug: string; token: string };
     MembershipChange: { isOn: boolean; said?: string };
     Reader: {
       /** @default 0 */
@@ -5700,6 +5770,43 @@ export interface operations {
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   resendUnknown: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ResentCount'] };
+      };
+    };
+  };
+  listTexts: {
+    parameters: {
+      query: { status: components['schemas']['SendStatus'] };
+      header?: never;
+      path: { id: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Sends'] } };
+    };
+  };
+  pauseTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resumeTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  cancelTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resendUnknownTexts: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
