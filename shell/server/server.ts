@@ -21,6 +21,7 @@ import { hasLandForSale, listForSale } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
+import { addTextLinkRoute } from './land/text-link-route.ts';
 import { addDevServer } from '@land/http/dev-server';
 import { followBuilds } from './follow-builds.ts';
 import { type FindRoute, logOptions, routeOf } from './log-options.ts';
@@ -146,6 +147,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });
   addPhotoRoutes(app, { get, dataFolder, listings, early, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
+  addTextLinkRoute(app, { post });
   addPageRoutes(app, { composer, visits, csrfSecret });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterTest, createFolder, listen } from '@land/http/after-test.fixture';
 import type { Listing } from '@land/release-tools/live/listing.ts';
-import { sampleListing } from '@land/release-tools/live/live-samples.ts';
+import { sampleListing, sampleSlug } from '@land/release-tools/live/live-samples.ts';
 import { createApiGet, createApiPost } from '../api-post.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
@@ -16,6 +16,7 @@ import { EarlyAccess } from './early-access.ts';
 import { LandComposer } from './land-composer.ts';
 import { LandPages } from './land-pages.ts';
 import { addLandRoutes } from './land-routes.ts';
+import { addTextLinkRoute } from './text-link-route.ts';
 import { Listings } from './listings.ts';
 import { addPhotoRoutes } from './photo-routes.ts';
 import { createRelease } from '../releases/release.fixture.ts';
@@ -29,6 +30,8 @@ export function signToken(text: string, use = text.length > 36 ? 'staff' : 'memb
   return `${text}.${createHmac('sha256', key).update(`${use}:${text}`).digest().subarray(0, 16).toString('base64url')}`;
 }
 export const memberToken = signToken(hash);
+/** The code in the link of a text to this member. */
+export const textCode = 'k3v9Q2xmT0a';
 
 const marks =
   '<h1>%deal.title%</h1><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
@@ -67,8 +70,11 @@ async function startApi() {
     void text(request).then((body) => {
       asked.push(`${request.method} ${request.url} ${request.headers['if-none-match'] ?? ''}`.trim());
       const isQuestion = request.url === '/api/membership';
-      if (request.method === 'POST' && !isQuestion) sent.push(body);
+      const isLink = request.url === '/api/text-link';
+      if (request.method === 'POST' && !isQuestion && !isLink) sent.push(body);
+      if (isLink && body !== JSON.stringify({ code: textCode })) return response.writeHead(404).end('{}');
       if (state.status !== 200) return response.writeHead(state.status).end('{}');
+      if (isLink) return response.end(JSON.stringify({ slug: sampleSlug, token: memberToken }));
       if (isQuestion) {
         questions.push(body);
         const isLeft = state.left !== '' && body.includes(state.left);
@@ -130,6 +136,7 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });
   addPhotoRoutes(app, { get, dataFolder, listings: followed, early, csrfSecret: secret, ...(now && { now }) });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret: secret, secureCookies: true });
+  addTextLinkRoute(app, { post });
   const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });
   return { api, app, read, createListings, listings: followed, dataFolder, log };
 }
