@@ -19,8 +19,8 @@ export const audienceQuery = (dealId: string) =>
   });
 
 /**
- * The state of an alert, which has the id of its deal. It names nobody, so it is read every two seconds while the
- * emails are scheduled or being sent.
+ * The state of an alert, which has the id of its deal. It names nobody, so it is read every two seconds while its
+ * emails or texts are scheduled or being sent.
  */
 export const alertQuery = (id: string) =>
   queryOptions({
@@ -28,7 +28,10 @@ export const alertQuery = (id: string) =>
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/alerts/{id}', { ...withId(id), signal, ...IN_BACKGROUND })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      (data?.status === 'scheduled' || data?.status === 'sending') && SENDING_POLL_MS,
+      (data?.status === 'scheduled' ||
+        data?.status === 'sending' ||
+        (data?.texts.hasMore && data.texts.status === 'on')) &&
+      SENDING_POLL_MS,
   });
 
 /** The status of the emails about a deal, while it has no public date yet. */
@@ -43,6 +46,15 @@ export const sendsQuery = (id: string, status: Schemas['SendStatus']) =>
     queryKey: ['alert', id, status],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/alerts/{id}/sends', { params: { path: { id }, query: { status } }, signal })),
+    gcTime: 0,
+  });
+
+/** The texts of an alert with one status. Each read is audited, because it names members. */
+export const textsQuery = (id: string, status: Schemas['SendStatus']) =>
+  queryOptions({
+    queryKey: ['alert', id, `texts ${status}`],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/alerts/{id}/texts', { params: { path: { id }, query: { status } }, signal })),
     gcTime: 0,
   });
 
@@ -75,6 +87,17 @@ export const actOnAlert = (id: string, act: AlertAct): Promise<unknown> =>
   ACTS[act](id).finally(() =>
     Promise.all([['alert', id], pausedQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   );
+
+const TEXT_ACTS: typeof ACTS = {
+  pause: (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/pause', withId(id))),
+  resume: (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/resume', withId(id))),
+  cancel: (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/cancel', withId(id))),
+  'resend-unknown': (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/resend-unknown', withId(id))),
+};
+
+/** Like `actOnAlert`, for the texts alone. @throws Problem */
+export const actOnTexts = (id: string, act: AlertAct): Promise<unknown> =>
+  TEXT_ACTS[act](id).finally(() => queryClient.invalidateQueries({ queryKey: ['alert', id] }));
 
 /** Gives up on an email that waits to be sent. @throws Problem */
 export const endSend = (id: string, hash: string): Promise<unknown> =>
