@@ -185,7 +185,7 @@ export const listForPerson = (leadId: string) => `coalesce((
   )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1), (
   SELECT jsonb_build_object('waitsSince', c.received_at) FROM list_confirmations c WHERE c.lead_id = ${leadId} AND c.confirmed_at IS NULL))`;
 
-/** Computes again, with a new list key, the hashes of members with a stored lead, and of the emails and texts to them. */
+/** Computes the hashes of members with a stored lead, and of their emails and texts, again with a new list key. */
 export const REHASH_MEMBERS = statement<HashKeys, object>(
   'rehash-members',
   `

@@ -19,8 +19,8 @@ export const audienceQuery = (dealId: string) =>
   });
 
 /**
- * The state of an alert, which has the id of its deal. It names nobody, so it is read every two seconds while its
- * emails or texts are scheduled or being sent.
+ * The state of an alert, which has the id of its deal. It names nobody, so it is read every two seconds while the
+ * emails are scheduled or being sent.
  */
 export const alertQuery = (id: string) =>
   queryOptions({
@@ -28,11 +28,15 @@ export const alertQuery = (id: string) =>
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/alerts/{id}', { ...withId(id), signal, ...IN_BACKGROUND })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      (data?.status === 'scheduled' ||
-        data?.status === 'sending' ||
-        (data?.texts.hasMore && data.texts.status === 'on')) &&
-      SENDING_POLL_MS,
+      (data?.status === 'scheduled' || data?.status === 'sending') && SENDING_POLL_MS,
   });
+
+/** The state of an alert, also read every two seconds while texts are left. */
+export const textingQuery = (id: string) => ({
+  ...alertQuery(id),
+  refetchInterval: ({ state: { data } }: { state: { data: Schemas['AlertState'] | undefined } }) =>
+    data?.texts.status === 'on' && data.texts.hasMore && SENDING_POLL_MS,
+});
 
 /** The status of the emails about a deal, while it has no public date yet. */
 export function useAlertStatus(deal: Deal | undefined): Schemas['AlertStatus'] | undefined {

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../../shared/api/call.ts';
 import { ActButton } from '../../../shared/components/act-button.tsx';
 import { Badge, Bar } from '../../../shared/components/messages.tsx';
 import panel from '../../../shared/components/panel.module.css';
 import { useSession } from '../../../shared/session/session-store.ts';
-import { type AlertAct, actOnTexts } from '../../../shared/alerts/alert-changes.ts';
+import { type AlertAct, actOnTexts, textingQuery } from '../../../shared/alerts/alert-changes.ts';
 import { StatusCounts } from './status-counts.tsx';
 import { textsStoppedWords } from './text-words.ts';
 
@@ -14,6 +15,7 @@ const RESEND_WARNING = 'They may have got it already. Send it again, knowing tha
 export function TextsPanel({ alert }: { alert: Schemas['AlertState'] }) {
   const { staff: me } = useSession();
   const { texts } = alert;
+  useQuery(textingQuery(alert.id));
   const isOver = texts.status === 'cancelled' || alert.status === 'cancelled';
   return (
     <section className={panel.panel} aria-labelledby="texts">
