@@ -49,8 +49,7 @@ export const texts: Journeys = {
       const lead = await data.addLead({ hoursAgo: 30, phone, assigneeId: ann.id });
       expect(await reportText(phone, 'Is it sold?')).toBe(200);
       const page = await openDesk(context, ann);
-      const replies = page.getByRole('region', { name: /^Replies and failed/ });
-      await replies.getByRole('link', { name: lead.name }).click();
+      await page.getByRole('link', { name: lead.name }).click();
       const panel = page.getByRole('region', { name: 'Texts' });
       await expect(panel).toContainText('Is it sold?');
       const write = panel.getByRole('button', { name: 'Text…' });
@@ -92,6 +91,7 @@ export const texts: Journeys = {
       expect(await reportText(phone, 'Yes, at noon')).toBe(200);
       await page.getByRole('link', { name: /^Today/ }).click();
       await page.reload();
+      const replies = page.getByRole('region', { name: /^Replies and failed/ });
       await replies.getByRole('link', { name: lead.name }).click();
       await expect(panel).toContainText('Yes, at noon');
       expect(await reportText(phone, 'STOP')).toBe(200);

@@ -6,7 +6,7 @@ import { TwilioSender } from './twilio-sender.js';
 import { WebhookTextSender } from './webhook-text-sender.js';
 
 /** The sender of texts that the settings name. */
-export function createTextSender({ texts, notices, dataDir }: Config): TextSender {
+function createTextSender({ texts, notices, dataDir }: Config): TextSender {
   if (texts.twilio !== undefined) return new TwilioSender(texts.twilio);
   if (texts.webhook === undefined) return new FileSender(dataDir);
   return new WebhookTextSender({ ...texts.webhook, allowedPrivateHosts: notices.allowedPrivateHosts });
