@@ -156,6 +156,8 @@ test.each([
     }
     await texting.plan.run(NOON);
     expect(await readTexts(dealId)).toMatchObject({ status: 'paused', reason, by: null });
+    const notices = "SELECT FROM notices WHERE kind = 'alert-paused' AND detail->>'dealId' = $1 AND staff_id = $2";
+    expect(await query(notices, [dealId, admin.id])).toHaveLength(1);
     expect((await stateOf(dealId)).status).not.toBe('paused');
     const late = await join();
     await send();
