@@ -35,12 +35,21 @@ const inSequence =
 const lead = ({ lead: id }: Ids) => `/leads/${id}`;
 const offered = ({ offered: id }: Ids) => `/leads/${id}`;
 
+/** Lets the desk write a text at any hour. */
+const allowText = (page: Page) =>
+  page.route('**/api/admin/leads/*/texts', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...json, byHand: { whyNot: null, until: null } } });
+  });
+
 /** The dialogs by the files that draw them. */
 const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   'shared/shortcuts/key-help.tsx': [{ path: () => '/board', open: (page) => page.keyboard.press('?') }],
   'screens/deals/sold-dialog.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Sold…') }],
   'shared/closing/closing-form.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Edit the closing…') }],
   'shared/emails/email-form.tsx': [{ path: lead, open: press('Email…') }],
+  'shared/texts/text-form.tsx': [{ path: lead, open: inSequence(allowText, press('Text…')) }],
   'shared/closing/task-form.tsx': [{ path: ({ pending }) => `/deals/${pending}`, open: press('Add a task…') }],
   'screens/deals/money/cost-form.tsx': [{ path: ({ deal }) => `/deals/${deal}`, open: press('Add a cost…') }],
   'screens/deals/money/purchase-form.tsx': [

@@ -17,6 +17,7 @@ import { rights } from './rights.journey.ts';
 import { sales } from './sales.journey.ts';
 import type { Journeys } from './steps.ts';
 import { team } from './team.journey.ts';
+import { texts } from './texts.journey.ts';
 import { wholeDeal } from './whole-deal.journey.ts';
 
 /**
@@ -42,5 +43,6 @@ export const journeys: Journeys = {
   ...rights,
   ...sales,
   ...team,
+  ...texts,
   ...wholeDeal,
 };

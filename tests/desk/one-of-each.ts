@@ -31,6 +31,16 @@ export async function addOneOfEach(data: DeskData) {
      VALUES ($1, $2, 'john@mail.example', 'Your offer', 'Please call me.', true)`,
     [lead.id, `event_${lead.id}`],
   );
+  await data.query(
+    `WITH contact AS (
+       INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome, at) VALUES ($1, $2, 'text', 'message-left', now()) RETURNING id
+     ), sent AS (
+       INSERT INTO sent_texts (kind, phone_hash, lead_id, state, code) VALUES ('hand', sha256('x'), $1, 'failed', '30006') RETURNING reference
+     )
+     INSERT INTO lead_texts (id, lead_id, staff_id, contact_id, phone, text, is_unread)
+     SELECT reference, $1, $2, id, '+12125550147', 'May I call you?', true FROM contact, sent`,
+    [lead.id, admin.id],
+  );
   const [deal] = await data.query<{ id: string }>(
     `INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, kinds, words, staff_id)
      VALUES ('5-acres-' || uuidv7(), 'preparing', 'WY', '56001', 5, 990000, '{Recreational Land}', 'A great deal.', $1) RETURNING id`,

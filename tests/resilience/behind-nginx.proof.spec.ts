@@ -157,7 +157,7 @@ test('a POST that an api read before it died is sent to the other api', async ()
     (_request, response) => response.end('taken'),
     (asked) => asked.socket.destroy(),
   );
-  for (const path of ['seller', 'buyer', 'messaging/stop', 'messaging/inbound']) {
+  for (const path of ['seller', 'buyer', 'messaging/stop', 'messaging/inbound', 'messaging/status']) {
     // nginx alternates, so one of two requests reaches the dying api first.
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await fetch(`http://127.0.0.1:${site.FRONT}/api/${path}`, { method: 'POST', body: 'x=1' });

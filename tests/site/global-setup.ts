@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { resultsFolder } from '../run/results.ts';
 import { DataFolder } from './data-folder.ts';
-import { announceTestSite, EMAIL_REPLIES, findRunFolder, makeApiKeys } from './test-site.ts';
+import { announceTestSite, EMAIL_REPLIES, findRunFolder, makeApiKeys, TEXT_REPORTS } from './test-site.ts';
 import { chooseSitePorts, startLauncher, untilStarted } from './whole-site.ts';
 
 export default async function startTestSite(): Promise<() => Promise<void>> {
@@ -21,6 +21,7 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
     CSRF_SECRET: csrfSecret,
     ...apiKeys,
     ...EMAIL_REPLIES,
+    ...TEXT_REPORTS,
     SUBMISSIONS_PER_MINUTE: '1000000',
     RELEASE_POLL_MS: '3600000',
   });

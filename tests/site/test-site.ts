@@ -15,6 +15,9 @@ export const EMAIL_REPLIES = {
   EMAIL_REPLIES_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
+/** The settings of the site for texts from people. */
+export const TEXT_REPORTS = { MESSAGING_SECRET: `whsec_${Buffer.alloc(32, 8).toString('base64')}` };
+
 /** The site that all tests share. It starts once per run. */
 export interface TestSite {
   origin: string;

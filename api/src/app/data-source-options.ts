@@ -28,6 +28,8 @@ import { OfferEntity } from '../offers/offer/offer.entity.js';
 import { OwnerCheckEntity } from '../offers/offer/owner-check.entity.js';
 import { ContactRetractionEntity, LeadContactEntity } from '../leads/lead/lead-contact.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
+import { LeadTextEntity } from '../texting/by-hand/lead-text.entity.js';
+import { SentTextEntity } from '../texting/sent/sent-text.entity.js';
 import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { PrivacyRequestEntity } from '../privacy/requests/privacy-request.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
@@ -65,6 +67,8 @@ export const SHARED_OPTIONS = {
     DealPhotoFileEntity,
     DealInterestEntity,
     LeadEmailEntity,
+    SentTextEntity,
+    LeadTextEntity,
     ClosingContactEntity,
     ClosingEntity,
     ClosingTaskEntity,

@@ -71,6 +71,11 @@ const INVALID: Readonly<Record<string, readonly string[]>> = {
   WEBHOOK_SECRET: ['whsec_short', 'a'.repeat(40)],
   WEBHOOK_ALLOWED_PRIVATE_HOSTS: ['http://crm'],
   TWILIO_AUTH_TOKEN: ['short'],
+  TWILIO_ACCOUNT_SID: ['AC123', `SK${'0'.repeat(32)}`],
+  TEXTS_FROM: ['5125550100', 'Wrenfield', `MG${'x'.repeat(32)}`],
+  TWILIO_API_URL: ['http://api.twilio.com', 'api.twilio.com'],
+  TEXTS_WEBHOOK_URL: ['texts.example.com'],
+  TEXTS_WEBHOOK_SECRET: ['whsec_short'],
   MESSAGING_SECRET: ['whsec_short'],
   MESSAGING_WEBHOOK_URL: ['/inbound'],
   STOP_CONFIRMATIONS: ['both'],
@@ -96,6 +101,9 @@ test.each(Object.entries(INVALID))(
   },
 );
 
+const TWILIO_ACCOUNT_SID = `AC${'0'.repeat(32)}`;
+const TWILIO_AUTH_TOKEN = 'x'.repeat(32);
+const TEXTS_FROM = '+15125550100';
 const WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`;
 
 test.each([
@@ -104,7 +112,23 @@ test.each([
   [{ ALERTS_SMTP_URL: 'smtp://mail.example.com', ALERTS_FROM: 'a@b.co' }, 'COMPANY_ADDRESS must be set'],
   [{ WEBHOOK_URLS: 'https://crm.example.com/hook' }, 'WEBHOOK_SECRET must be set'],
   [{ WEBHOOK_URLS: 'http://crm.example.com/hook', WEBHOOK_SECRET }, 'WEBHOOK_URLS must be'],
-])('settings of emails and webhooks that lack another setting are refused: %j', (environment, sentence) => {
+  [{ TWILIO_ACCOUNT_SID, TEXTS_FROM }, 'TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is'],
+  [{ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN }, 'TEXTS_FROM must be set when TWILIO_ACCOUNT_SID is'],
+  [{ TEXTS_FROM, TWILIO_AUTH_TOKEN }, 'TWILIO_ACCOUNT_SID must be set when TEXTS_FROM is'],
+  [{ TEXTS_WEBHOOK_URL: 'https://texts.example.com' }, 'TEXTS_WEBHOOK_SECRET must be set when TEXTS_WEBHOOK_URL is'],
+  [{ TEXTS_WEBHOOK_SECRET: WEBHOOK_SECRET }, 'TEXTS_WEBHOOK_URL must be set when TEXTS_WEBHOOK_SECRET is'],
+  [
+    { TEXTS_WEBHOOK_URL: 'http://texts.example.com', TEXTS_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    'TEXTS_WEBHOOK_URL must be',
+  ],
+  [
+    {
+      ...{ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TEXTS_FROM },
+      ...{ TEXTS_WEBHOOK_URL: 'https://texts.example.com', TEXTS_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    },
+    'TEXTS_WEBHOOK_URL must be unset when TWILIO_ACCOUNT_SID is set',
+  ],
+])('settings of texts, emails and webhooks that lack another setting are refused: %j', (environment, sentence) => {
   expect(() => new Config({ CSRF_SECRET, ...environment })).toThrow(new RegExp(`^${sentence}.*\\.$`));
 });
 
@@ -118,6 +142,30 @@ test.each<[NodeJS.ProcessEnv, Partial<Config['notices']>]>([
   ],
 ])('recipients of notices are read: %j', (environment, expected) => {
   expect(new Config({ CSRF_SECRET, ...environment }).notices).toMatchObject(expected);
+});
+
+test.each<[NodeJS.ProcessEnv, Partial<Config['texts']>]>([
+  [{ TWILIO_AUTH_TOKEN }, { twilio: undefined, webhook: undefined }],
+  [
+    { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TEXTS_FROM, PUBLIC_ORIGIN: 'https://land.example' },
+    {
+      twilio: {
+        ...{ accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, from: TEXTS_FROM },
+        apiUrl: 'https://api.twilio.com',
+        statusUrl: 'https://land.example/api/messaging/status',
+      },
+    },
+  ],
+  [
+    { TEXTS_WEBHOOK_URL: 'https://texts.example', TEXTS_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    { webhook: { url: 'https://texts.example', secrets: [WEBHOOK_SECRET] } },
+  ],
+  [
+    { MESSAGING_WEBHOOK_URL: 'https://hooks.example/land/inbound#rc=3' },
+    { statusUrls: ['https://hooks.example/land/status'] },
+  ],
+])('the sender of texts is read: %j', (environment, expected) => {
+  expect(new Config({ CSRF_SECRET, ...environment }).texts).toMatchObject(expected);
 });
 
 test.each<[NodeJS.ProcessEnv, string[]]>([

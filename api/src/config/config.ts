@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { resolve } from 'node:path';
 import { COMPANY, findCompanyMistake } from './company.js';
+import { findTextMistake } from './messaging-variables.js';
 import { findAlertMistake, findNoticeMistake, findReplyMistake } from './notice-variables.js';
 import { readOrCreateSecret, readSharedSecret } from '@land/http/secret-file';
 import { LOST_KEYS } from './lost-keys.js';
@@ -81,6 +82,8 @@ export class Config extends DataSettings {
   readonly shellUrl = this.read('SHELL_URL') ?? this.publicOrigins[0] ?? '';
   /** The origin at which staff reach the api, and at which their sessions are valid. */
   readonly deskOrigin = this.read('DESK_ORIGIN') ?? `http://localhost:${this.port}`;
+  /** Whether the site runs on this computer only, to try it out. */
+  readonly isLocalSite = this.publicOrigins.every(isLocal);
   readonly submissionsPerMinute = this.read('SUBMISSIONS_PER_MINUTE');
   readonly signInsPerAccount = this.read('SIGN_INS_PER_ACCOUNT');
   readonly signInsPerAddress = this.read('SIGN_INS_PER_ADDRESS');
@@ -102,6 +105,13 @@ export class Config extends DataSettings {
     confirmations: this.read('STOP_CONFIRMATIONS'),
     company: { ...COMPANY, timeZone: this.read('COMPANY_TIME_ZONE') },
   };
+  /** The provider that sends texts; with neither, every text becomes a file. */
+  readonly texts = {
+    twilio: this.readTwilio(),
+    webhook: this.readTextWebhook(),
+    /** The URLs that Twilio may call and sign with reports of what became of a text. */
+    statusUrls: this.messaging.webhookUrls.map(statusUrl),
+  };
   readonly notices = {
     runsJobs: this.read('BACKGROUND_JOBS') === 'on',
     /** Undefined writes email to files. */
@@ -122,6 +132,10 @@ export class Config extends DataSettings {
     from: this.read('ALERTS_FROM') ?? 'Land deals <deals@localhost>',
     /** Undefined refuses reports of bounces and complaints. */
     eventsSecret: this.read('MAIL_EVENTS_SECRET'),
+    /** The most texts about deals to one number in seven days. */
+    textsPerWeek: this.read('TEXTS_PER_WEEK'),
+    /** In dollars. */
+    segmentPrice: this.read('TEXT_SEGMENT_PRICE'),
   };
   readonly emails = {
     /** Undefined sends replies to the author's own address. */
@@ -153,13 +167,39 @@ export class Config extends DataSettings {
       findCompanyMistake(environment) ??
       findNoticeMistake(this.notices, this.read('MAIL_FROM') !== undefined) ??
       findAlertMistake(this.alerts.smtpUrl, (name) => Boolean(environment[name]?.trim())) ??
-      findReplyMistake(this.emails);
+      findReplyMistake(this.emails) ??
+      findTextMistake({
+        accountSid: this.read('TWILIO_ACCOUNT_SID'),
+        authToken: this.messaging.twilioAuthToken,
+        from: this.read('TEXTS_FROM'),
+        webhookUrl: this.read('TEXTS_WEBHOOK_URL'),
+        webhookSecrets: this.read('TEXTS_WEBHOOK_SECRET'),
+        allowedPrivateHosts: this.notices.allowedPrivateHosts,
+      });
     if (mistake !== undefined) throw new ConfigError(mistake);
+  }
+
+  private readTwilio() {
+    const [accountSid, from, apiUrl] = [
+      this.read('TWILIO_ACCOUNT_SID'),
+      this.read('TEXTS_FROM'),
+      this.read('TWILIO_API_URL'),
+    ];
+    const { twilioAuthToken: authToken, webhookUrls } = this.messaging;
+    if (accountSid === undefined || from === undefined || authToken === undefined) return undefined;
+    return { accountSid, authToken, from, apiUrl, statusUrl: statusUrl(webhookUrls[0] ?? '') };
+  }
+
+  private readTextWebhook() {
+    const [url, secrets] = [this.read('TEXTS_WEBHOOK_URL'), this.read('TEXTS_WEBHOOK_SECRET')];
+    return url === undefined || secrets === undefined ? undefined : { url, secrets };
   }
 }
 
 const isLocal = (origin: string) => /^(.+\.)?localhost$/.test(new URL(origin).hostname);
 const inboundUrl = (origin: string) => `${origin}/api/messaging/inbound`;
+// Beside the URL for texts from people, which may be that of a proxy.
+const statusUrl = (webhookUrl: string) => new URL('status', webhookUrl).href;
 
 /** Provides the validated settings to every module. */
 @Global()

@@ -40,6 +40,8 @@ import { BulkService } from './bulk/bulk.service.js';
 import { HandoverService } from './bulk/handover.service.js';
 import { LeadEmailsController } from './emails/lead-emails.controller.js';
 import { LeadEmailsService } from './emails/lead-emails.service.js';
+import { LeadTextsController } from './texts/lead-texts.controller.js';
+import { LeadTextsService } from './texts/lead-texts.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { ImportedLeadsRepository } from './entry/imported-leads.repository.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
@@ -77,6 +79,7 @@ const MOST_COMPARED = 200;
     NotesController,
     CallsController,
     LeadEmailsController,
+    LeadTextsController,
     MadeOffersController,
     TodayController,
     BulkController,
@@ -99,6 +102,7 @@ const MOST_COMPARED = 200;
     UndoService,
     CallsService,
     LeadEmailsService,
+    LeadTextsService,
     MadeOffersService,
     TodayService,
     BulkRepository,

@@ -107,11 +107,11 @@ test('an odd value in a field neither finds more items nor causes a 500, and nul
     const { operation, change, body } = request;
     const credentials = {
       ...(operation.path.startsWith('/api/admin') && admin),
-      ...(/^\/api\/(releases|listings|interest|membership)/.test(operation.path) && SHELL),
+      ...(/^\/api\/(releases|listings|interest|membership|text-link)/.test(operation.path) && SHELL),
       ...(operation.path.includes('/browser') && FROM_DESK),
     };
     const { path } = operation;
-    const isProvider = ['/api/messaging/inbound', '/api/mail-events', '/api/email-replies'].includes(path);
+    const isProvider = /^\/api\/(messaging\/(inbound|status)|mail-events|email-replies)$/.test(path);
     const answer = await (isProvider ? sendNeutralText(api, body ?? '', { path }) : send(request, credentials));
     // A new session, if the request signed out or entered too many wrong passwords.
     if ([401, 429].includes(answer.statusCode) || operation.method === 'DELETE') admin = await signInAs('admin');

@@ -20,6 +20,7 @@ test('openapi.json describes what pages and shells call, and nothing for staff o
   const paths = listOperations(descriptions.whole).map(({ path }) => path);
   const ofProviders = [
     '/api/messaging/inbound',
+    '/api/messaging/status',
     '/api/mail-events',
     '/api/email-replies',
     '/api/leave-list/{token}',

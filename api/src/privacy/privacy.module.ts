@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { TextingModule } from '../texting/texting.module.js';
 import { PeopleController } from './people/people.controller.js';
 import { PeopleRepository } from './people/people.repository.js';
 import { PeopleService } from './people/people.service.js';
@@ -10,7 +11,7 @@ import { RetentionService } from './retention/retention.service.js';
 
 /** Exports, erasures and retention of personal data, as the privacy policy promises. */
 @Module({
-  imports: [JobsModule],
+  imports: [JobsModule, TextingModule],
   controllers: [PeopleController, PrivacyRequestsController],
   providers: [PeopleService, PeopleRepository, PrivacyRequestsRepository, PrivacyRequestsService, RetentionService],
   exports: [PrivacyRequestsRepository],

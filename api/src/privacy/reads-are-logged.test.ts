@@ -45,6 +45,7 @@ const WITHOUT_PERSONAL_DATA = [...OTHERS, ...OF_STAFF, ...OF_LEADS, ...OF_CLOSIN
 const PARAMETERS: Record<string, string> = {
   '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}`,
   '/api/admin/alerts/:id/sends': 'status=sent',
+  '/api/admin/alerts/:id/texts': 'status=sent',
 };
 
 const dealId = await someDeal(await someStaff(api, 'admin'));

@@ -239,10 +239,13 @@ export const listForPerson = (leadId: string) => `coalesce((
     'alerts', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', s.status, 'at', s.at) ORDER BY s.at), '[]')
     FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id WHERE s.hash = m.hash
+  ), 'alertTexts', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', t.status, 'at', t.at) ORDER BY t.at), '[]')
+    FROM alert_texts t JOIN alerts a ON a.deal_id = t.deal_id WHERE t.hash = m.hash
   )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1), (
   SELECT jsonb_build_object('waitsSince', c.received_at) FROM list_confirmations c WHERE c.lead_id = ${leadId} AND c.confirmed_at IS NULL))`;
 
-/** Computes the hashes of members with a stored lead, and of the emails to them, again with a new list key. */
+/** Computes the hashes of members with a stored lead, and of their emails and texts, again with a new list key. */
 export const REHASH_MEMBERS = statement<HashKeys, object>(
   'rehash-members',
   `
@@ -251,6 +254,8 @@ WITH renewed AS MATERIALIZED (
   WHERE l.email IS NOT NULL ORDER BY fresh, m.changed_at DESC
 ), sends AS (
   UPDATE alert_sends s SET hash = renewed.fresh FROM renewed WHERE s.hash = renewed.hash
+), texts AS (
+  UPDATE alert_texts t SET hash = renewed.fresh FROM renewed WHERE t.hash = renewed.hash
 )
 UPDATE list_members m SET hash = renewed.fresh FROM renewed WHERE m.hash = renewed.hash`,
 );

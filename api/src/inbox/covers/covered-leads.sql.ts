@@ -4,18 +4,21 @@ import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { isUntoldInSql } from '../../offers/offer/offer-rows.sql.js';
 import { absencesAt } from '../../staff/absences/absence-rows.sql.js';
+import { hasFailedTextInSql } from '../../texting/by-hand/lead-texts.sql.js';
 import { hasUnreadReplyInSql } from '../../texting/inbound/inbound-message-rows.sql.js';
 
 const OPEN = OPEN_STATUSES.map((status) => `'${status}'`).join();
 
 /**
- * SQL condition that somebody must work on `lead` (an alias with columns of LEADS) before the time `:dayEnd`: it
- * has a follow-up, an unread text or email, or an offer that the seller does not know, or it is new and unanswered.
+ * SQL condition that somebody must work on `lead` (an alias with columns of LEADS) before the time `:dayEnd`: it has
+ * a follow-up, an unread text or email, a text that did not arrive, or an offer that the seller does not know, or it is
+ * new and unanswered.
  */
 export const isWaitingInSql = (
   lead: string,
 ) => `(${lead}.status IN (${OPEN}) AND (${lead}.follow_up_at < :dayEnd::timestamptz
-  OR ${lead}.status = 'new' AND ${lead}.first_contact_at IS NULL OR ${hasUnreadReplyInSql(lead)} OR ${hasUnreadEmailInSql(lead)} OR ${isUntoldInSql(lead)}))`;
+  OR ${lead}.status = 'new' AND ${lead}.first_contact_at IS NULL OR ${hasUnreadReplyInSql(lead)} OR ${hasUnreadEmailInSql(lead)} OR ${hasFailedTextInSql(lead)}
+  OR ${isUntoldInSql(lead)}))`;
 
 /**
  * Adds a line to the history of up to `most` leads that wait and whose assignee is away; the unique index keeps it to

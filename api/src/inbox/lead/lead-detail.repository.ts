@@ -9,6 +9,7 @@ import { memberEntries, membershipOf } from '../../alerts/members/member-history
 import { dealEntries, interestsOf } from '../../deals/deal/deal-history.sql.js';
 import { titleOf } from '../../deals/deal/deal-words.js';
 import { letterEntries } from '../../letters/letter-rows.sql.js';
+import { isOfTextInSql, textEntries } from '../../texting/by-hand/lead-texts.sql.js';
 import { emailEntries, isOfEmailInSql, isUnreadInSql } from '../../emails/lead-email-rows.sql.js';
 import { landEntries } from '../../land/parcel-rows.sql.js';
 import type { InterestOfLead, LeadDetail } from './lead-detail.dto.js';
@@ -69,10 +70,10 @@ WITH lead AS MATERIALIZED (
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
     jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', ${formatJsonTime('c.logged_at')})
-  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND NOT ${isOfEmailInSql('c.id', ':leadId::uuid')}
+  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND NOT ${isOfEmailInSql('c.id', ':leadId::uuid')} AND NOT ${isOfTextInSql('c.id', ':leadId::uuid')}
   UNION ALL
   SELECT c.retraction_id, c.retracted_at, c.retracted_by, jsonb_build_object('kind', 'contact-retracted', 'of', c.id)
-  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND c.retraction_id IS NOT NULL AND NOT ${isOfEmailInSql('c.id', ':leadId::uuid')}
+  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND c.retraction_id IS NOT NULL AND NOT ${isOfEmailInSql('c.id', ':leadId::uuid')} AND NOT ${isOfTextInSql('c.id', ':leadId::uuid')}
   UNION ALL
   SELECT e.id, e.at, e.staff_id, ${CHANGE} FROM lead_events e ${CHANGE_NAMES}
   WHERE e.lead_id = :leadId::uuid
@@ -82,6 +83,7 @@ WITH lead AS MATERIALIZED (
   UNION ALL ${dealEntries(':leadId::uuid')}
   UNION ALL ${memberEntries(':leadId::uuid')}
   UNION ALL ${emailEntries(':leadId::uuid')}
+  UNION ALL ${textEntries(':leadId::uuid')}
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
     SELECT * FROM ${LEADS} l WHERE l.phone = lead.phone AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o

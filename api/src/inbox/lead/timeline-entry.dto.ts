@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '../../http/fields/api-fields.j
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import { TextOrNull, TimeOrNull } from '../../http/fields/nullable-fields.js';
 import type { LostReason, ContactChannel, ContactOutcome } from '../../leads/lead/lead-enums.js';
+import { SENT_TEXT_STATES } from '../../texting/by-hand/lead-text.dto.js';
 import { StaffName } from './lead-state.dto.js';
 
 export const OFFER_KINDS = [
@@ -31,6 +32,7 @@ export const DEAL_KINDS = [
   'interest-answered',
   'gone-told',
   'alert-sent',
+  'alert-texted',
   'list-joined',
   'list-left',
   'list-bounced',
@@ -39,8 +41,8 @@ export const DEAL_KINDS = [
   'form-denied',
 ] as const;
 
-/** Emails between staff and the person, which are not stored as events of a lead. */
-const EMAIL_KINDS = ['email-sent', 'email-received'] as const;
+/** Emails and texts between staff and the person, which are not stored as events of a lead. */
+const EMAIL_KINDS = ['email-sent', 'email-received', 'text-sent'] as const;
 
 const TIMELINE_KINDS = [
   'received',
@@ -113,6 +115,12 @@ export class EmailInTimeline {
   @ApiProperty({ type: [String], description: 'Names of files, which are not stored.' }) attachments: string[];
 }
 
+/** A text of staff in the timeline. */
+export class TextInTimeline {
+  @ApiProperty({ enum: SENT_TEXT_STATES, enumName: 'SentTextState' }) state: (typeof SENT_TEXT_STATES)[number];
+  @ApiPropertyOptional({ description: "The provider's code of a failed text, or why it was not sent." }) code?: string;
+}
+
 /** The id and title of a deal. */
 export class DealName {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -129,7 +137,7 @@ export class TimelineEntry {
   staff: StaffName | null;
 
   @ApiPropertyOptional({
-    description: 'The text of a note, the reason why a lead was reopened, or the subject of an email.',
+    description: 'The text of a note, the reason why a lead was reopened, a text of ours, or the subject of an email.',
     example: 'Owns it with her brother.',
   })
   text?: string;
@@ -204,6 +212,7 @@ export class TimelineEntry {
 
   @ApiPropertyOptional({ type: OfferInTimeline }) offer?: OfferInTimeline;
   @ApiPropertyOptional({ type: EmailInTimeline }) email?: EmailInTimeline;
+  @ApiPropertyOptional({ type: TextInTimeline }) sms?: TextInTimeline;
   @ApiPropertyOptional({ type: DealName, description: 'The deal that the entry is about.' }) deal?: DealName;
   @ApiPropertyOptional({ example: 'Offer letter', description: 'For a letter, the name of its template.' })
   letter?: string;

@@ -136,7 +136,10 @@ export class LeadFilterParameters {
   @ApiPropertyOptional({ enum: OFFERS, description: 'Leads with an open offer that the seller does not know yet.' })
   offer?: (typeof OFFERS)[number];
 
-  @ApiPropertyOptional({ enum: REPLIES, description: 'Leads whose number replied to a text that nobody has read.' })
+  @ApiPropertyOptional({
+    enum: REPLIES,
+    description: 'Leads with an unread reply by text or email, or with an email or text that was not delivered.',
+  })
   reply?: (typeof REPLIES)[number];
 
   @ZoneParameter() zone?: string;

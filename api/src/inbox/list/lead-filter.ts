@@ -13,6 +13,7 @@ import { PROMISE } from './lead-list-order.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { endOfDay } from '../../http/fields/time-zone.js';
 import { isUntoldInSql } from '../../offers/offer/offer-rows.sql.js';
+import { hasFailedTextInSql } from '../../texting/by-hand/lead-texts.sql.js';
 import { hasUnreadReplyInSql } from '../../texting/inbound/inbound-message-rows.sql.js';
 import { isWaitingInSql } from '../covers/covered-leads.sql.js';
 import { reachedInSql } from './lead-reached.js';
@@ -84,7 +85,7 @@ export function buildLeadFilter(filter: LeadFilter, land: string | null = landIn
     filter.release && isOfReleaseInSql('l', ':release::text'),
     land && `l.id IN (SELECT lead_id FROM ${land} land)`,
     filter.offer && isUntoldInSql('l'),
-    filter.reply && `(${hasUnreadReplyInSql('l')} OR ${hasUnreadEmailInSql('l')})`,
+    filter.reply && `(${hasUnreadReplyInSql('l')} OR ${hasUnreadEmailInSql('l')} OR ${hasFailedTextInSql('l')})`,
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',

@@ -60,6 +60,7 @@ const CHANGES = [
   ...['land-changed', 'offer-made', 'offer-answered', 'owner-checked', 'interest-added', 'joining-confirmed'],
   ...['joining-denied', 'interest-answered', 'member-left', 'member-restored', 'early-links-ended', 'letter-kept'],
   ...['email-written', 'email-undone', 'email-sent', 'email-failed', 'email-received', 'emails-marked-read'],
+  ...['text-written', 'text-undone', 'text-sent', 'text-delivered', 'text-failed', 'texts-marked-read'],
 ];
 
 // Audit entries are numbered in the order of their commits, so no entry with a lower number can appear later.

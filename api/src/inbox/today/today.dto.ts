@@ -38,7 +38,7 @@ export class Today {
   @ApiProperty({
     type: TodayGroup,
     description:
-      'Leads with an unread reply by text or email, or with an email that was not delivered; with the same owners as `due`.',
+      'Leads with an unread reply by text or email, or with an email or text that was not delivered; with the same owners as `due`.',
   })
   replies: TodayGroup;
 

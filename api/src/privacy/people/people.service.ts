@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
 import { deleteMailsOf } from '../../notices/email/mail-folder.js';
+import { TextFolder } from '../../texting/sending/text-folder.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
 import type { Erasure, FoundLeads } from './people.dto.js';
@@ -20,6 +21,7 @@ export class PeopleService {
     private readonly requests: PrivacyRequestsRepository,
     private readonly audit: AuditLog,
     private readonly config: Config,
+    private readonly textFolder: TextFolder,
   ) {}
 
   /**
@@ -52,16 +54,18 @@ export class PeopleService {
     const person = await this.findUnambiguous(identity, 'erase');
     const erasure = await this.people.erase(person, identity.requestId, actor);
     if (erasure === undefined) throw refuse('corrected-meanwhile');
-    this.dropMail(person.lead_ids);
+    await this.dropFiles(person.lead_ids);
     return erasure;
   }
 
-  // The person is already erased: files that cannot be deleted now are deleted within the hour (MailFolder).
-  private dropMail(leadIds: readonly string[]): void {
+  // The person is already erased: files that cannot be deleted now are deleted within the hour (MailFolder,
+  // TextFolder).
+  private async dropFiles(leadIds: readonly string[]): Promise<void> {
     try {
       deleteMailsOf(this.config.dataDir, leadIds);
+      await this.textFolder.deleteOfErased();
     } catch (error) {
-      this.logger.warn(`email about erased leads is not deleted yet: ${(error as NodeJS.ErrnoException).code}`);
+      this.logger.warn(`email or text about erased leads is not deleted yet: ${(error as NodeJS.ErrnoException).code}`);
     }
   }
 

@@ -14,6 +14,7 @@ import { landForPerson } from '../../land/parcel-rows.sql.js';
 import { LEADS, leadsForPerson, isFormerContactInSql } from '../../leads/lead/lead-rows.sql.js';
 import { offersForPerson } from '../../offers/offer/offer-rows.sql.js';
 import { noticesForPerson } from '../../notices/outbox/notice-rows.sql.js';
+import { leadTextsForPerson } from '../../texting/by-hand/lead-texts.sql.js';
 import { textingForPerson } from '../../texting/may-text/texting-for-person.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { Erasure } from './people.dto.js';
@@ -45,7 +46,7 @@ WITH hashes AS MATERIALIZED (
   SELECT jsonb_build_object(
     'phones', :phones::text[],
     'emails', :emails::text[],
-    'leads', ${leadsForPerson(':leadIds::uuid[]', `${workForPerson('l.id')} || jsonb_build_object('notices', ${noticesForPerson('l.id')}, 'parcels', ${landForPerson('l.id')}, 'buyersList', ${listForPerson('l.id')}, 'interestedIn', ${interestsForPerson('l.id')}, 'bought', ${purchasesForPerson('l.id')}, 'closings', ${closingsForPerson('l.id')}, 'documents', ${documentsForPerson('l.id')}, 'letters', ${lettersForPerson('l.id')}, 'emails', ${emailsForPerson('l.id')}, 'imports', ${importsForPerson('l.id')}) || ${offersForPerson('l.id')}`)},
+    'leads', ${leadsForPerson(':leadIds::uuid[]', `${workForPerson('l.id')} || jsonb_build_object('notices', ${noticesForPerson('l.id')}, 'parcels', ${landForPerson('l.id')}, 'buyersList', ${listForPerson('l.id')}, 'interestedIn', ${interestsForPerson('l.id')}, 'bought', ${purchasesForPerson('l.id')}, 'closings', ${closingsForPerson('l.id')}, 'documents', ${documentsForPerson('l.id')}, 'letters', ${lettersForPerson('l.id')}, 'emails', ${emailsForPerson('l.id')}, 'texts', ${leadTextsForPerson('l.id')}, 'imports', ${importsForPerson('l.id')}) || ${offersForPerson('l.id')}`)},
     'consents', ${consentsForPerson(':leadIds::uuid[]', 'SELECT hash FROM hashes')},
     'requests', (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.received_at), '[]') FROM privacy_requests r
       WHERE r.phone IN (SELECT phone FROM hashes) OR lower(r.email) IN (SELECT email FROM addresses) OR r.id = :requestId::uuid)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { deleteMailsOf } from '../../notices/email/mail-folder.js';
+import { TextFolder } from '../../texting/sending/text-folder.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { RETENTION_YEARS } from '../requests/privacy-deadlines.js';
 
@@ -15,6 +16,7 @@ export class RetentionService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly config: Config,
+    private readonly textFolder: TextFolder,
     runner: JobRunner,
   ) {
     runner.repeat(async () => ((await this.eraseExpired()) === MOST_AT_ONCE ? 0 : HOUR_MS));
@@ -24,6 +26,7 @@ export class RetentionService {
   async eraseExpired(): Promise<number> {
     const leads = await this.people.eraseExpired(MOST_AT_ONCE, RETENTION_YEARS);
     deleteMailsOf(this.config.dataDir, leads);
+    if (leads.length > 0) await this.textFolder.deleteOfErased();
     return leads.length;
   }
 }

@@ -114,6 +114,9 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
         'POST alerts/:id/cancel',
         'POST alerts/:id/resend-unknown',
         'POST alerts/:id/resume',
+        'POST alerts/:id/texts/cancel',
+        'POST alerts/:id/texts/resend-unknown',
+        'POST alerts/:id/texts/resume',
         'POST chain-checks',
         'POST closed-states',
         'POST county-links',
@@ -160,6 +163,7 @@ test.each<[string, (route: Route) => boolean | undefined, string[]]>([
       ...[
         'PATCH staff/:id',
         'POST alerts/:id/resend-unknown',
+        'POST alerts/:id/texts/resend-unknown',
         'POST deals/:id/announce',
         'POST people/erase',
         'POST people/export',

@@ -25,14 +25,27 @@ export function readInboundRequest(request: FastifyRequest, settings: Config['me
 }
 
 function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: Config['messaging']): InboundRequest {
+  const parameters = readTwilioForm(request, twilioAuthToken, webhookUrls);
+  const { MessageSid: id, From: from, Body: body, OptOutType: optOutType } = parameters;
+  return { provider: 'twilio', id, from, body, optOutType };
+}
+
+/**
+ * Reads the fields of a request that Twilio signed for one of `urls`.
+ * @throws Refusal (403)
+ */
+export function readTwilioForm(
+  request: FastifyRequest,
+  authToken: string | undefined,
+  urls: readonly string[],
+): Record<string, string | string[]> {
   const parameters = readForm(rawBodyOf(request).toString());
   const signature = request.headers['x-twilio-signature'];
   // Twilio signs the URL that it called. Behind a proxy the request has another one, and anyone can set the Host
   // header.
-  const isGenuine = (url: string) => validateRequest(String(twilioAuthToken), String(signature), url, parameters);
-  if (twilioAuthToken === undefined || signature === undefined || !webhookUrls.some(isGenuine)) throw unsigned();
-  const { MessageSid: id, From: from, Body: body, OptOutType: optOutType } = parameters;
-  return { provider: 'twilio', id, from, body, optOutType };
+  const isGenuine = (url: string) => validateRequest(String(authToken), String(signature), url, parameters);
+  if (authToken === undefined || signature === undefined || !urls.some(isGenuine)) throw unsigned();
+  return parameters;
 }
 
 function readNeutral(request: FastifyRequest, { secret }: Config['messaging']): InboundRequest {

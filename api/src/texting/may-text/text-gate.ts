@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { isQuietHour, nextOpening } from './quiet-hours.js';
 import { ClosedStatesRepository } from './closed-states.repository.js';
+import { decideTextsInSql } from './decide-text.sql.js';
 import { type WhyNot, whyNotInSql } from './why-not.sql.js';
 import { Config } from '../../config/config.js';
 import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
-import { statement } from '../../database/statement.js';
+import { runIn, statement } from '../../database/statement.js';
+import type { MayTextByHand } from '../by-hand/lead-text.dto.js';
+import { FIND_WHY_NOT_BY_HAND } from '../by-hand/lead-texts.sql.js';
 
 const DECIDE = statement<{ phone: string; hash: Buffer; isQuiet: boolean }, { id: string; reasons: WhyNot[] }>(
   'decide-text',
-  `
-WITH found AS (
-  SELECT ${whyNotInSql(':phone::text', ':hash::bytea')} || CASE WHEN :isQuiet::boolean THEN ARRAY['quiet-hours'] ELSE '{}' END AS reasons
-)
-INSERT INTO text_decisions (phone_hash, may_text, reasons) SELECT :hash::bytea, reasons = '{}', reasons FROM found
-RETURNING id, reasons`,
+  `WITH decided AS (${decideTextsInSql('(SELECT :phone::text AS phone, :hash::bytea AS phone_hash, :isQuiet::boolean AS is_quiet)')})
+SELECT id, reasons FROM decided`,
 );
 
 const FIND_WHY_NOT = statement<{ phone: string; hash: Buffer }, { reasons: WhyNot[] }>(
@@ -38,6 +38,9 @@ export interface TextDecision {
  */
 @Injectable()
 export class TextGate {
+  /** The clock for quiet hours. Tests set it. */
+  now = () => new Date();
+
   constructor(
     private readonly database: Database,
     private readonly config: Config,
@@ -45,12 +48,42 @@ export class TextGate {
   ) {}
 
   /** Decides, and stores the decision. @throws DatabaseAway; do not text the number then */
-  async decide(phone: string, now = new Date()): Promise<TextDecision> {
-    const closures = await this.closed.readClosures();
-    const isQuiet = isQuietHour(phone, now, closures);
+  async decide(phone: string, now = this.now()): Promise<TextDecision> {
+    const { isQuiet, opensAt } = await this.findHours(phone, now);
     const hash = hashPhone(this.config.suppressionKey, phone);
     const { id, reasons } = await this.database.queryOne(DECIDE.with({ phone, hash, isQuiet }));
-    return { id, mayText: reasons.length === 0, reasons, opensAt: isQuiet ? nextOpening(phone, now, closures) : null };
+    return { id, mayText: reasons.length === 0, reasons, opensAt };
+  }
+
+  /** Whether a number has quiet hours, and when they end. @throws DatabaseAway */
+  async findHours(phone: string, now = this.now()): Promise<{ isQuiet: boolean; opensAt: Date | null }> {
+    const closures = await this.closed.readClosures();
+    const isQuiet = isQuietHour(phone, now, closures);
+    return { isQuiet, opensAt: isQuiet ? nextOpening(phone, now, closures) : null };
+  }
+
+  /**
+   * Why staff may not text a number by hand now, most important first (see lead-texts.sql.ts). Stores no decision: the
+   * text is decided about again when it leaves.
+   * @throws DatabaseAway
+   */
+  async findReasonsByHand(manager: EntityManager, phone: string): Promise<Pick<TextDecision, 'reasons' | 'opensAt'>> {
+    const { isQuiet, opensAt } = await this.findHours(phone);
+    const hash = hashPhone(this.config.suppressionKey, phone);
+    const [found] = await runIn(manager, FIND_WHY_NOT_BY_HAND.with({ phone, hash, isQuiet }));
+    return { reasons: found?.reasons ?? [], opensAt };
+  }
+
+  /**
+   * Whether staff may text a number by hand now. An unread reply does not matter, because the text answers it.
+   * @throws DatabaseAway
+   */
+  async mayAnswerByHand(phone: string): Promise<MayTextByHand> {
+    const { isQuiet, opensAt } = await this.findHours(phone);
+    const hash = hashPhone(this.config.suppressionKey, phone);
+    const { reasons } = await this.database.queryOne(FIND_WHY_NOT_BY_HAND.with({ phone, hash, isQuiet }));
+    const whyNot = reasons.find((reason) => reason !== 'unread-reply') ?? null;
+    return { whyNot, until: whyNot === 'quiet-hours' ? opensAt : null };
   }
 
   /**

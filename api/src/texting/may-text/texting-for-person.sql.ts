@@ -1,3 +1,4 @@
+import { sentTextsForPerson } from '../sent/sent-text-rows.sql.js';
 import { whyNotInSql } from './why-not.sql.js';
 
 /**
@@ -12,7 +13,8 @@ export function textingForPerson(numbers: string): string {
     'mayText', (SELECT coalesce(jsonb_agg(jsonb_build_object('phone', h.phone, 'whyNot', ${whyNotInSql('h.phone', 'h.hash')})), '[]')
       FROM ${numbers} h),
     'suppressions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'phone_hash'), '[]') FROM suppressions s WHERE s.${isOwn}),
-    'textDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) - 'phone_hash'), '[]') FROM text_decisions d WHERE d.${isOwn})
+    'textDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) - 'phone_hash'), '[]') FROM text_decisions d WHERE d.${isOwn}),
+    'sentTexts', ${sentTextsForPerson(numbers)}
   )`;
 }
 

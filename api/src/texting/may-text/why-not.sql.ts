@@ -28,12 +28,7 @@ export function whyNotInSql(phone: string, hash: string): string {
   return `array_remove(ARRAY[
   CASE WHEN ${isStoppedInSql(hash)} THEN 'stopped' END,
   CASE WHEN ${isPausedInSql(hash)} THEN 'unread-reply' END,
-  CASE WHEN NOT EXISTS (
-    SELECT FROM (
-      SELECT lead_id, wording FROM ${CONSENTS} c WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}
-    ) AS g
-    JOIN ${LEADS} gl ON gl.id = g.lead_id WHERE g.wording IS NOT NULL AND gl.phone = ${phone} AND NOT gl.is_test AND NOT gl.quarantined
-  ) THEN 'no-consent' END,
+  CASE WHEN NOT ${hasTextConsentInSql(phone, hash)} THEN 'no-consent' END,
   CASE WHEN (SELECT ul.phone_unlikely FROM ${LEADS} ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
     SELECT FROM ${latestLeads(phone)} AS ul JOIN ${LEAD_CONTACTS} uc ON uc.lead_id = ul.id
     WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text') AND ${numberAt('ul', 'uc.at')} = ${phone}
@@ -44,6 +39,16 @@ export function whyNotInSql(phone: string, hash: string): string {
       )
   ) THEN 'unreachable' END
 ], NULL)`;
+}
+
+/** Whether a form that counts has the number `phone`, whose keyed hash is `hash`, and a checked box for texts. */
+export function hasTextConsentInSql(phone: string, hash: string): string {
+  return `EXISTS (
+    SELECT FROM (
+      SELECT lead_id, wording FROM ${CONSENTS} c WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}
+    ) AS g
+    JOIN ${LEADS} gl ON gl.id = g.lead_id WHERE g.wording IS NOT NULL AND gl.phone = ${phone} AND NOT gl.is_test AND NOT gl.quarantined
+  )`;
 }
 
 // The number of a lead at the time `at`; staff may have corrected it since.

@@ -1,5 +1,6 @@
 import { ApiProperty } from '../../http/fields/api-fields.js';
 import { TextOrNull, TimeField } from '../../http/fields/nullable-fields.js';
+import { LeadText, MayTextByHand } from '../by-hand/lead-text.dto.js';
 import type { MessageEffect } from '../inbound/inbound-message.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 import { SUPPRESSION_REASONS } from './text-staff.dto.js';
@@ -83,9 +84,11 @@ export class TextStop {
 
 /**
  * The texts from a lead's numbers, and the stops of the numbers: the newest 200 texts and the newest 200 stops, oldest
- * first.
+ * first; and the texts that staff wrote.
  */
 export class LeadTexts {
   @ApiProperty({ type: [ReceivedMessage] }) messages: ReceivedMessage[];
   @ApiProperty({ type: [TextStop] }) stops: TextStop[];
+  @ApiProperty({ type: [LeadText], description: 'Texts of staff to this lead.' }) sent: LeadText[];
+  @ApiProperty({ type: MayTextByHand }) byHand: MayTextByHand;
 }

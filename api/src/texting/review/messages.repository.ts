@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Config } from '../../config/config.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { Database } from '../../database/database.js';
@@ -7,7 +8,9 @@ import { Refusal } from '../../http/refusal.js';
 import { hashPhone } from '../../phone/phone-hash.js';
 import type { LeadTexts, ReceivedMessage, TextDecision, TextStop } from './lead-texts.dto.js';
 import { judgeReply } from '../replies/classify-reply.js';
-import { statement } from '../../database/statement.js';
+import { runIn, statement } from '../../database/statement.js';
+import { LIST_LEAD_TEXTS } from '../by-hand/lead-texts.sql.js';
+import { TextGate } from '../may-text/text-gate.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { earliestSentAtInSql } from '../inbound/inbound-message-rows.sql.js';
@@ -28,10 +31,10 @@ const READ_MESSAGES = statement<{ ids: readonly string[] }, Omit<ReceivedMessage
 WHERE m.id = ANY (:ids::uuid[])`,
 );
 
-const NUMBERS_OF_LEAD = statement<{ id: string }, { numbers: string[] }>(
+const NUMBERS_OF_LEAD = statement<{ id: string }, { numbers: string[]; isSpam: boolean }>(
   'read-numbers-of-lead',
   `
-SELECT ARRAY[l.phone] || ARRAY(SELECT jsonb_path_query(l.former, '$[*].phone') #>> '{}') AS numbers FROM ${LEADS} l WHERE l.id = :id::uuid`,
+SELECT ARRAY[l.phone] || ARRAY(SELECT jsonb_path_query(l.former, '$[*].phone') #>> '{}') AS numbers, l.quarantined AS "isSpam" FROM ${LEADS} l WHERE l.id = :id::uuid`,
 );
 
 const MESSAGES_OF_NUMBERS = statement<{ hashes: readonly Buffer[]; most: number }, Omit<ReceivedMessage, 'evidence'>>(
@@ -119,6 +122,13 @@ WITH ${MESSAGE}, cause AS (
 SELECT id FROM decided, entry`,
 );
 
+const UNREAD_UP_TO = statement<{ phoneHash: Buffer; newest: string }, { id: string }>(
+  'find-unread-up-to',
+  `
+SELECT m.id FROM inbound_messages m WHERE m.phone_hash = :phoneHash::bytea AND m.review = 'needed'
+AND m.id <= (SELECT n.id FROM inbound_messages n WHERE n.id = :newest::uuid AND n.phone_hash = :phoneHash::bytea) ORDER BY m.id`,
+);
+
 const FIND_DECISION = statement<{ id: string }, Pick<ReceivedMessage, 'decision' | 'decidedBy'>>(
   'find-text-decision',
   `
@@ -139,6 +149,7 @@ export class MessagesRepository {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly gate: TextGate,
   ) {}
 
   /** The messages with these ids. @throws DatabaseAway */
@@ -154,11 +165,24 @@ export class MessagesRepository {
     const hashes = lead.numbers.map((phone) => hashPhone(this.config.suppressionKey, phone));
     const parameters = { hashes, most: MOST_OF_LEAD };
     const messages = await this.database.query(MESSAGES_OF_NUMBERS.with(parameters));
+    const sent = await this.database.query(LIST_LEAD_TEXTS.with({ leadId: id, most: MOST_OF_LEAD }));
     const stops = await this.database.query(STOPS_OF_NUMBERS.with(parameters));
     return {
       messages: messages.map((row) => ({ ...row, evidence: evidenceOf(row) })).toReversed(),
       stops: stops.toReversed(),
+      sent,
+      byHand: lead.isSpam ? { whyNot: 'spam', until: null } : await this.gate.mayAnswerByHand(lead.numbers[0] ?? ''),
     };
+  }
+
+  /**
+   * Records that the unread replies of a number, up to the reply `newest`, do not ask to stop, in the transaction of an
+   * answer to them.
+   */
+  async markRead(manager: EntityManager, phone: string, newest: string, actor: Actor): Promise<void> {
+    const phoneHash = hashPhone(this.config.suppressionKey, phone);
+    for (const { id } of await runIn(manager, UNREAD_UP_TO.with({ phoneHash, newest })))
+      await runIn(manager, DECIDE_NO_STOP.with({ ...actor, id, instead: null }));
   }
 
   /**

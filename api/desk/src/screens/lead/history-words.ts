@@ -26,6 +26,9 @@ const reasonWords = (reason: string | null | undefined) =>
 
 const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'email address', phone: 'number' };
 
+/** Whether a text of ours did not arrive, as far as we know. */
+export const isLost = (sms: Entry['sms']) => ['skipped', 'refused', 'failed', 'unknown'].includes(sms?.state ?? '');
+
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 
 const EMAIL_RESULT_WORDS: Record<string, string> = {
@@ -122,6 +125,8 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
     to === 'passes' ? `They do not want it any more, as ${who} noted:` : `They still want it, as ${who} noted:`,
   'gone-told': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} that this is sold:`,
   'alert-sent': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} about`,
+  'alert-texted': ({ to }) =>
+    `${to === 'sent' ? 'We texted them' : to === 'refused' ? 'Our text did not reach them' : 'We may have texted them'} about`,
   'list-joined': ({ staff }, who) =>
     staff ? `${who} put them back on the buyers list:` : 'They joined the buyers list.',
   'list-left': ({ staff }, who) => (staff ? `${who} took them off the buyers list.` : 'They left the buyers list.'),
@@ -134,6 +139,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'letter-kept': (_, who) => `${who} wrote a letter:`,
   'email-sent': ({ text, email }, who) =>
     `${who} emailed “${text}”.${email?.failure ? ` Not delivered: ${email.failure}.` : ''}`,
+  'text-sent': ({ text, sms }, who) => `${who} texted “${text}”.${isLost(sms) ? ' It did not arrive.' : ''}`,
   'email-received': ({ text, email }) => {
     const files = email?.attachments.join(', ');
     const from = email?.from ? ` from another address, ${email.from}` : '';

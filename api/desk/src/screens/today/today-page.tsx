@@ -31,7 +31,7 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
   { name: 'late', title: 'Overdue', look: 'bad', all: '?clock=overdue&sort=respondBy' },
   { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?clock=at-risk&sort=respondBy' },
-  { name: 'replies', title: 'Replies and failed emails', look: 'soon', all: '?reply=unread' },
+  { name: 'replies', title: 'Replies and failed emails or texts', look: 'soon', all: '?reply=unread' },
   { name: 'due', title: 'Follow up now', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
   { name: 'untold', title: 'Offers not told yet', look: 'soon', all: '?status=offer-made&offer=untold' },
   { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none&sort=respondBy' },

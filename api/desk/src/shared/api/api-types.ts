@@ -466,6 +466,39 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/texts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readLeadTexts'];
+    put?: never;
+    post: operations['writeLeadText'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/texts/{textId}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['undoLeadText'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/texts/read': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['markLeadTextsRead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/offers': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['readOffers'];
@@ -1082,17 +1115,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/leads/{id}/texts': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations['readLeadTexts'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/admin/suppressions': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1296,6 +1318,61 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['resendUnknown'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listTexts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/pause': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['pauseTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/resume': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resumeTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['cancelTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/resend-unknown': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resendUnknownTexts'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1622,6 +1699,12 @@ export interface components {
       | 'state-opened'
       | 'message-decided'
       | 'texts-read'
+      | 'text-written'
+      | 'text-undone'
+      | 'text-sent'
+      | 'text-delivered'
+      | 'text-failed'
+      | 'texts-marked-read'
       | 'person-looked-up'
       | 'person-exported'
       | 'person-erased'
@@ -2213,6 +2296,7 @@ export interface components {
       | 'interest-answered'
       | 'gone-told'
       | 'alert-sent'
+      | 'alert-texted'
       | 'list-joined'
       | 'list-left'
       | 'list-bounced'
@@ -2221,7 +2305,8 @@ export interface components {
       | 'form-denied'
       | 'letter-kept'
       | 'email-sent'
-      | 'email-received';
+      | 'email-received'
+      | 'text-sent';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
@@ -2238,6 +2323,9 @@ export interface components {
       reason?: string;
     };
     EmailInTimeline: { failure?: string; automatic: boolean; from?: string; attachments: string[] };
+    /** @enum {string} */
+    SentTextState: 'waiting' | 'skipped' | 'handing' | 'unknown' | 'refused' | 'sent' | 'delivered' | 'failed';
+    TextInTimeline: { state: components['schemas']['SentTextState']; code?: string };
     Undo: {
       /** Format: date-time */
       until: string | null;
@@ -2271,6 +2359,7 @@ export interface components {
       other?: components['schemas']['LeadName'];
       offer?: components['schemas']['OfferInTimeline'];
       email?: components['schemas']['EmailInTimeline'];
+      sms?: components['schemas']['TextInTimeline'];
       deal?: components['schemas']['DealName'];
       letter?: string;
       fields?: string[];
@@ -2516,6 +2605,21 @@ export interface components {
       leavesAt: string;
     };
     SeenEmails: {
+      /** Format: uuid */
+      newest: string;
+    };
+    NewText: {
+      text: string;
+      /** Format: uuid */
+      newest: string | null;
+    };
+    WrittenText: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      leavesAt: string;
+    };
+    SeenTexts: {
       /** Format: uuid */
       newest: string;
     };
@@ -3723,7 +3827,30 @@ export interface components {
       by: string | null;
       reason: components['schemas']['SuppressionReason'] | null;
     };
-    LeadTexts: { messages: components['schemas']['ReceivedMessage'][]; stops: components['schemas']['TextStop'][] };
+    LeadText: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      staff: string;
+      text: string;
+      state: components['schemas']['SentTextState'];
+      code: string | null;
+      unread: boolean;
+    };
+    /** @enum {string} */
+    WhyNoText: 'stopped' | 'unread-reply' | 'no-consent' | 'unreachable' | 'quiet-hours' | 'spam';
+    MayTextByHand: {
+      whyNot: components['schemas']['WhyNoText'] | null;
+      /** Format: date-time */
+      until: string | null;
+    };
+    LeadTexts: {
+      messages: components['schemas']['ReceivedMessage'][];
+      stops: components['schemas']['TextStop'][];
+      sent: components['schemas']['LeadText'][];
+      byHand: components['schemas']['MayTextByHand'];
+    };
     SuppressionChange: {
       phone: string;
       /** @enum {string} */
@@ -3795,6 +3922,13 @@ export interface components {
       until: string | null;
     };
     ClosedStates: { items: components['schemas']['StateClosure'][] };
+    NeutralReport: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      status: 'sent' | 'delivered' | 'failed';
+      code?: string | null;
+    };
     /** @enum {string} */
     DeliveryState: 'pending' | 'sent' | 'failed';
     /** @enum {string} */
@@ -3837,12 +3971,14 @@ export interface components {
     ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
     ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
     NamedCount: { name: string; count: number };
+    TextsAhead: { count: number; segments: number; cents: number; problem: string | null };
     Audience: {
       members: number;
       interests: components['schemas']['NamedCount'][];
       skipped: components['schemas']['NamedCount'][];
       providers: components['schemas']['NamedCount'][];
       mostToday: number | null;
+      texts: components['schemas']['TextsAhead'] | null;
     };
     ScheduledAlert: {
       /** Format: uuid */
@@ -3867,6 +4003,15 @@ export interface components {
       id: string;
       name: string;
     };
+    /** @enum {string} */
+    TextsStatus: 'off' | 'on' | 'paused' | 'cancelled';
+    AlertTexts: {
+      status: components['schemas']['TextsStatus'];
+      reason: string | null;
+      by: components['schemas']['AlertChanger'] | null;
+      counts: components['schemas']['NamedCount'][];
+      hasMore: boolean;
+    };
     AlertState: {
       /** Format: uuid */
       id: string;
@@ -3885,6 +4030,7 @@ export interface components {
       holding: number;
       /** Format: date-time */
       holdsUntil: string | null;
+      texts: components['schemas']['AlertTexts'];
     };
     /** @enum {string} */
     SendStatus: 'waiting' | 'claimed' | 'handing' | 'sent' | 'refused' | 'unknown' | 'skipped';
@@ -3901,6 +4047,8 @@ export interface components {
     };
     Sends: { items: components['schemas']['Send'][] };
     ResentCount: { count: number };
+    TextLink: { code: string };
+    OpenedLink: { slug: string; token: string };
     MembershipChange: { isOn: boolean; said?: string };
     Reader: {
       /** @default 0 */
@@ -4837,6 +4985,36 @@ export interface operations {
     requestBody: { content: { 'application/json': components['schemas']['SeenEmails'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
+  readLeadTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['LeadTexts'] };
+      };
+    };
+  };
+  writeLeadText: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewText'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['WrittenText'] };
+      };
+    };
+  };
+  undoLeadText: {
+    parameters: { query?: never; header?: never; path: { id: string; textId: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  markLeadTextsRead: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['SeenTexts'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
   readOffers: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -5617,16 +5795,6 @@ export interface operations {
       };
     };
   };
-  readLeadTexts: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['LeadTexts'] };
-      };
-    };
-  };
   changeSuppression: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['SuppressionChange'] } };
@@ -5792,6 +5960,43 @@ export interface operations {
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   resendUnknown: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ResentCount'] };
+      };
+    };
+  };
+  listTexts: {
+    parameters: {
+      query: { status: components['schemas']['SendStatus'] };
+      header?: never;
+      path: { id: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Sends'] } };
+    };
+  };
+  pauseTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resumeTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  cancelTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resendUnknownTexts: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {

@@ -9,11 +9,12 @@ export type Detail = Schemas['LeadDetail'];
 type Page = Schemas['LeadListPage'];
 type Today = Schemas['Today'];
 
-const keysOf = (id: string) => [queryKeys.lead(id), queryKeys.land(id), queryKeys.offers(id), queryKeys.emails(id)];
+const keysOf = (id: string) =>
+  (['lead', 'land', 'offers', 'emails', 'texts'] as const).map((name) => queryKeys[name](id));
 
 /**
- * Reads a lead that is on the screen again, with its land, offers and emails. A read that has begun may have missed the
- * change, and the library would reuse it, so it is canceled.
+ * Reads a lead that is on the screen again, with its land, offers, emails and texts. A read that has begun may have
+ * missed the change, and the library would reuse it, so it is canceled.
  */
 export async function readAgain(id: string): Promise<void> {
   await Promise.all(keysOf(id).map((queryKey) => queryClient.cancelQueries({ queryKey })));

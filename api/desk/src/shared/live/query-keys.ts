@@ -10,6 +10,7 @@ export const queryKeys = {
   land: (id: string) => ['land', id] as const,
   offers: (id: string) => ['offers', id] as const,
   emails: (id: string) => ['emails', id] as const,
+  texts: (id: string) => ['texts', id] as const,
   closings: ['closings'] as const,
   closing: (id: string) => ['closings', id] as const,
   dueTasks: ['closing-tasks'] as const,

@@ -3,9 +3,9 @@ import type { Schemas } from '../api/call.ts';
 import { DecisionButtons, useDecision } from '../changes/decision.tsx';
 import { useNow } from '../live/now.ts';
 import { useDesk } from '../desk/use-desk.ts';
-import { ProblemBar } from '../components/messages.tsx';
+import { Badge, ProblemBar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
-import { bodyWords, messageWords, stopWords } from './text-words.ts';
+import { bodyWords, messageWords, sentWords, stopWords } from './text-words.ts';
 import { textsQuery } from './texts-query.ts';
 import styles from './texts.module.css';
 
@@ -21,17 +21,19 @@ export function TextHistory({ leadId, onDecided }: TextHistoryProps) {
   const { data, error, refetch } = useQuery(textsQuery(leadId));
   if (error) return <ProblemBar problem={error} onRetry={refetch} />;
   if (!data) return <p className={styles.loading}>Loading…</p>;
-  const entries = [
-    ...data.messages.map((message) => ({ key: message.id, at: message.receivedAt, message, stop: undefined })),
-    ...data.stops.map((stop) => ({ key: `${stop.action} ${stop.at}`, at: stop.at, message: undefined, stop })),
+  const entries: TextEntry[] = [
+    ...data.messages.map((message) => ({ key: message.id, at: message.receivedAt, message })),
+    ...data.stops.map((stop) => ({ key: `${stop.action} ${stop.at}`, at: stop.at, stop })),
+    ...data.sent.map((sent) => ({ key: sent.id, at: sent.at, sent })),
   ].sort((one, other) => one.at.localeCompare(other.at));
   if (entries.length === 0) return <p className={styles.soft}>No texts and no stops.</p>;
   return (
     <ol className={styles.history} aria-label="Texts and stops">
-      {entries.map(({ key, at, message, stop }) => (
+      {entries.map(({ key, at, message, stop, sent }) => (
         <li key={key}>
           <small className={styles.soft}>{momentWords(at, now)}</small>
           {stop && <p>{stopWords(stop)}</p>}
+          {sent && <SentText sent={sent} />}
           {message && (
             <>
               <blockquote className={styles.words}>{bodyWords(message.body)}</blockquote>
@@ -42,6 +44,26 @@ export function TextHistory({ leadId, onDecided }: TextHistoryProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** One of the three. */
+interface TextEntry {
+  key: string;
+  at: string;
+  message?: Schemas['ReceivedMessage'];
+  stop?: Schemas['TextStop'];
+  sent?: Schemas['LeadText'];
+}
+
+function SentText({ sent }: { sent: Schemas['LeadText'] }) {
+  return (
+    <>
+      <blockquote className={styles.words}>{sent.text}</blockquote>
+      <p className={styles.soft}>
+        {sentWords(sent)} {sent.unread && <Badge look="soon">Did not arrive</Badge>}
+      </p>
+    </>
   );
 }
 
