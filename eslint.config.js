@@ -139,7 +139,11 @@ export default typescript.config(
   },
   {
     // `counted()` chooses between "1 lead" and "2 leads" in all text that people read.
-    files: ['api/{src,desk/src}/**', 'shell/{src,kit/src,server/pages,server/land}/**', '*-app/src/**'],
+    files: [
+      'api/{src,desk/src}/**',
+      'shell/{src,kit/src,server/pages,server/land,server/land-feeds}/**',
+      '*-app/src/**',
+    ],
     ignores: ['**/*.{test,fixture}.{ts,tsx}', '**/*.css', 'api/src/database/migrations/**'],
     plugins: { words },
     rules: { 'words/counted': 'error' },

@@ -40,7 +40,19 @@ export function sectionFolder(name: string): string {
 
 /** First parts of paths that the shell itself answers, so that no section gets them. */
 export const shellPaths: readonly string[] = [
-  ...['/api', '/assets', '/beacon', '/desk', '/dev', '/health', '/photos', '/preview', '/proxy-health', '/sections'],
+  ...[
+    '/api',
+    '/assets',
+    '/beacon',
+    '/counties',
+    '/desk',
+    '/dev',
+    '/health',
+    '/photos',
+    '/preview',
+    '/proxy-health',
+    '/sections',
+  ],
 ];
 
 /** The paths that the list grants to each section, by its name. */

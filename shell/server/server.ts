@@ -16,10 +16,13 @@ import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts
 import { listFrameStyles } from './form-copies/released-form.ts';
 import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
+import { addLandFeeds } from './land-feeds/feed-routes.ts';
 import { LandPages } from './land/land-pages.ts';
-import { hasLandForSale, listForSale } from './land-list/find-land.ts';
+import { newestLandValues } from '@land/release-tools/live/card-values.ts';
+import { hasLandForSale, listForSale, listNewest } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
+import { addCountyRoute } from './land/county-route.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
 import { addDevServer } from '@land/http/dev-server';
 import { followBuilds } from './follow-builds.ts';
@@ -91,7 +94,10 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const visits = new Visits(sections, { ...config, secureCookies });
   const { dataFolder, publicOrigin } = config;
   const listings = new Listings({ get, dataFolder, log });
-  const composer = new PageComposer(built, config, csrfSecret, () => hasLandForSale(listings.all(), Date.now()));
+  const composer = new PageComposer(built, config, csrfSecret, {
+    isForSale: () => hasLandForSale(listings.all(), Date.now()),
+    newest: () => newestLandValues(listNewest(listings.all(), Date.now())),
+  });
 
   for (const origin of listForeignOrigins(config.analyticsOrigins, publicOrigin))
     app.log.warn(
@@ -139,11 +145,13 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     listLive: () => sections.releases,
     listLand: () => listForSale(listings.all(), Date.now()).map(({ listing }) => listing),
   });
+  addLandFeeds(app, { listings, publicOrigin, listLive: () => sections.releases });
   const landComposer = new LandComposer(built, config);
   if (config.devServer !== undefined)
     followBuilds(app, { devServer: config.devServer, sections, users: [composer, landComposer] });
   const pages = new LandPages({ composer: landComposer, listings, publicOrigin, csrfSecret });
   const early = new EarlyAccess({ post, seenAt: () => listings.seenAt });
+  addCountyRoute(app, get);
   addPhotoRoutes(app, { get, dataFolder, listings, early, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
   addPageRoutes(app, { composer, visits, csrfSecret });

@@ -69,7 +69,7 @@ function measureFill(): Figure {
   const fields = '<p title="%deal.title%">%deal.words%</p>'.repeat(30);
   const photos = '<live-each of="photos"><img alt="%photo.alt%"></live-each>';
   const template = readTemplate(`<p>${'x'.repeat(40_000)}</p>${fields}${photos}`);
-  const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
+  const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined, similar: [], address: '' };
   const values = dealValues(sampleListing, view);
   const took = Array.from({ length: 400 }, () => {
     const start = performance.now();

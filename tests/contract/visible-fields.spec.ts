@@ -3,7 +3,7 @@ import { OWN_WORDS, VISIBLE } from '../../api/src/deals/listings/visible-fields.
 import { marks } from '../../shell/release-tools/live/live-marks.ts';
 
 test('the api knows every placeholder of a deal’s page, so that only admins can change what visitors see of an announced deal', () => {
-  const shown = marks.filter((mark) => /^(deal|photo)\.|^term$/.test(mark));
+  const shown = marks.filter((mark) => /^(deal|photo|row)\.|^term$/.test(mark));
   expect(Object.keys(VISIBLE).toSorted()).toEqual(shown.toSorted());
   expect(shown).toEqual(expect.arrayContaining(Object.keys(OWN_WORDS)));
 });

@@ -107,9 +107,15 @@ export const deals: Journeys = {
     await form.getByLabel('Down payment ($)').fill('900');
     await form.getByLabel('Number of monthly payments').fill('48');
     await form.getByLabel('Each payment ($)').fill('250');
+    await form.getByLabel('The way there').fill('From Lander, 6 miles west.');
+    await form.getByLabel('Latitude, longitude').fill('42.8, 108.7');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toContainText('Enter latitude and longitude of a place in the United States');
+    await form.getByLabel('Latitude, longitude').fill('42.8, -108.7');
+    await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
+    await expect(listing).toContainText('The way thereFrom Lander, 6 miles west.Latitude, longitude42.8, -108.7');
     await expect(listing).toContainText(/48 payments of \$250; annual percentage rate \d+(\.\d+)?%/);
     await expect(next).toContainText('Remove “$99 down” from the words');
     await expect(next).toContainText('seller financing in WY');
@@ -235,12 +241,16 @@ export const deals: Journeys = {
     const sold = page.getByRole('dialog', { name: 'Sold' });
     await sold.getByLabel('To', { exact: true }).selectOption(buyer.name);
     await sold.getByLabel('Paid').selectOption({ index: 1 });
+    await sold.getByLabel('Show the asking price on the site after the sale').uncheck();
     await expectAccessible(page);
     await sold.getByRole('button', { name: 'Save' }).click();
     await expect(sold).toHaveCount(0);
     await expect(page.getByText(`Sold to ${buyer.name}.`)).toBeVisible();
-    const sale = await data.query('SELECT stage, buyer_lead_id, sold_terms FROM deals WHERE id = $1', [id]);
-    expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash' }]);
+    const sale = await data.query(
+      'SELECT stage, buyer_lead_id, sold_terms, sold_price_hidden FROM deals WHERE id = $1',
+      [id],
+    );
+    expect(sale).toEqual([{ stage: 'sold', buyer_lead_id: buyer.id, sold_terms: 'cash', sold_price_hidden: true }]);
     // By keyboard alone: a late bill, which is removed by mistake.
     await money.getByRole('button', { name: 'Add a cost…' }).focus();
     await page.keyboard.press('Enter');

@@ -64,6 +64,39 @@ test('while land is for sale, the page of the buyers list leads to it', async ({
   await expect(page.getByText('See land for sale')).toBeHidden();
 });
 
+test('the page of the buyers list shows the newest land, also after a link within the site, and nothing without land', async ({
+  page,
+}) => {
+  await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
+  // Newer than the land of other tests.
+  await deal.ask('UPDATE deals SET public_at = now(), version = version + 1 WHERE id = $1', [deal.id]);
+  await untilListed(deal);
+  const block = page.getByRole('region', { name: 'New Land for Sale' });
+  const card = block.locator(`a[href="${deal.path}"]`);
+  const response = await page.goto('/buy-land');
+  expect(await response?.text()).toContain(deal.path);
+  await expect(card).toBeVisible();
+  const cards = await block.getByRole('listitem').count();
+  expect(cards).toBeLessThanOrEqual(3);
+  await expectToFit(page, '/buy-land');
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land' }).click();
+  await expect(card).toBeVisible();
+  await expect(block.getByRole('listitem')).toHaveCount(cards);
+  await block.getByRole('link', { name: 'See all land for sale' }).click();
+  await expect(page).toHaveURL('/land');
+  // As the page is while there is none: without its block, the next part follows the form.
+  await page.route('/buy-land', async (route) => {
+    const html = await (await route.fetch()).text();
+    const without = html.replace(/(<div id="newest-land-block">).*?<\/section>/s, '$1').replace('data-land ', '');
+    await route.fulfill({ body: without, contentType: 'text/html', headers: (await route.fetch()).headers() });
+  });
+  await page.goto('/buy-land');
+  await expect(page.getByRole('heading', { name: 'Types of Land Deals We Offer' })).toBeVisible();
+  await expect(block).toHaveCount(0);
+  expect((await page.locator('#newest-land-block').boundingBox())?.height).toBe(0);
+});
+
 test('a filter without results offers the buyers list and the way back to all land', async ({ page }) => {
   await using deal = await StoredDeal.create({ isPublic: true });
   await untilListed(deal);

@@ -1,5 +1,7 @@
 /** The page of a deal as anyone sees it, and in all of its states. */
+import { LeadForm } from '../fixtures/lead-form.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
 import { signOutcome } from '../../shell/http/signed-outcome.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { readTestSite } from '../site/test-site.ts';
@@ -10,7 +12,7 @@ import { addMember, memberToken, StoredDeal, untilListed } from './stored-deal.t
 const title = '10 acres in Apache County, Arizona';
 
 test('the page of a public deal runs no scripts, its links work, and Back returns to it', async ({ page }) => {
-  await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
+  await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: 12 });
   await untilListed(deal);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -24,13 +26,92 @@ test('the page of a public deal runs no scripts, its links work, and Back return
   await expect(heading).toHaveText('SELL YOUR LAND FAST FOR CASH');
   await page.goBack();
   await expect(heading).toHaveText(title);
-  await expect(page.getByText('Drawing, not this land')).toBeHidden();
+  await expect(page.getByRole('figure')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Land for Sale' }).click();
   await expect(page).toHaveURL('/land');
   await page.goBack();
   await page.getByRole('link', { name: 'Ask About This Land' }).click();
   await expect(page).toHaveURL(`/buy-land?about=${deal.slug}#contact-form`);
   await expect(page.locator('form input[name=about]')).toHaveValue(deal.slug);
+});
+
+for (const width of [375, 1440])
+  test.describe(`at ${width} px without scripts`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+
+    test('a visitor opens a photo large, goes on to similar land, and says that it interests them', async ({
+      page,
+    }) => {
+      await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
+      await deal.addCountyPage();
+      await using other = await StoredDeal.create({ isPublic: true });
+      await untilListed(other);
+      await page.goto(deal.path);
+      const photo = page.getByRole('link', { name: 'Large photo: The land' }).last();
+      const size = () => photo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await photo.scrollIntoViewIfNeeded();
+      await expect.poll(size).toBeGreaterThan(0);
+      const file = (await photo.getAttribute('href')) ?? '';
+      await photo.click();
+      await expect(page).toHaveURL(file);
+      await page.goBack();
+      await expect(page.getByRole('definition').filter({ hasText: '203-45-678' })).toBeVisible();
+      await page.getByRole('link', { name: 'Send the link by email' }).click();
+      for (const [name, address] of [
+        [/Google Maps/, 'https://www.google.com/maps/dir/?api=1&destination=34.5123,-109.3412'],
+        [/The county’s page/, 'https://assessor.example.gov/?n=203-45-678'],
+      ] as const) {
+        await page.context().route(address, (route) => route.fulfill({ body: 'Elsewhere' }));
+        const opened = page.context().waitForEvent('page');
+        await page.getByRole('link', { name }).click();
+        await expect(await opened).toHaveURL(address);
+        await (await opened).close();
+      }
+      const outline = page.getByRole('img', { name: 'Outline of Apache County, Arizona' });
+      await outline.scrollIntoViewIfNeeded();
+      await expect.poll(() => outline.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect(page.getByRole('definition').filter({ hasText: '$7,160' })).toBeVisible();
+      // Other tests' land may be more similar than the other deal's.
+      const similar = page.getByRole('region', { name: 'Similar Land' }).getByRole('link').first();
+      const next = (await similar.getAttribute('href')) ?? '';
+      expect(next).not.toBe(deal.path);
+      await similar.click();
+      await expect(page).toHaveURL(next);
+      await page.goBack();
+      await page.getByRole('link', { name: 'Ask About This Land' }).click();
+      const visitor = createVisitor();
+      await new LeadForm(page, 'buyer').send(visitor);
+      await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+      const stored =
+        'SELECT FROM deal_interests i JOIN leads l ON l.id = i.lead_id WHERE i.deal_id = $1 AND l.last_name = $2';
+      expect(await deal.ask(stored, [deal.id, visitor.lastName])).toHaveLength(1);
+    });
+  });
+
+test('on paper a page has its photos and facts, without menus, buttons and other land', async ({ page }) => {
+  await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
+  await using other = await StoredDeal.create({ isPublic: true });
+  await untilListed(other);
+  await page.goto(deal.path);
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of ['203-45-678', '34.5123, -109.3412', 'Annual percentage rate 11.9%', '(800) 555-0142'])
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The land' })).toHaveCount(2);
+  for (const hidden of ['Ask About This Land', 'Send the link by email', 'Similar Land', 'Sell Land', 'Quick Links'])
+    await expect(page.getByText(hidden, { exact: true }).first()).toBeHidden();
+});
+
+test('no page shows an early deal among similar land, also not to a member', async ({ page, context, baseURL }) => {
+  await using early = await StoredDeal.create();
+  await using open = await StoredDeal.create({ isPublic: true });
+  const hash = await addMember(early);
+  await context.addCookies([{ name: 'member', value: memberToken(hash), url: baseURL ?? '' }]);
+  await untilListed(open);
+  for (const path of [early.path, open.path, '/buy-land', '/land']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator(`a[href="${early.path}"]`)).toHaveCount(0);
+  }
 });
 
 test('land without a photo has a drawing that says so', async ({ page }) => {
@@ -58,12 +139,13 @@ test('neither the log of a shell nor the sitemap names a deal that only members 
   expect(shell.output).not.toContain(token);
 });
 
-test('the page of sold land has no price, no financing and no promise of a call', async ({
+test('the page of sold land whose price is hidden has no price, no financing and no promise of a call', async ({
   page,
   context,
   baseURL,
 }) => {
-  await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold' });
+  await using sold = await StoredDeal.create({ isPublic: true, stage: 'sold', hidesPrice: true });
+  await sold.ask('UPDATE deals SET price_cents = 1234500 WHERE id = $1', [sold.id]);
   const hash = await addMember(sold);
   await context.addCookies([{ name: 'member', value: memberToken(hash), url: baseURL ?? '' }]);
   await untilListed(sold);
@@ -71,8 +153,12 @@ test('the page of sold land has no price, no financing and no promise of a call'
   await page.goto(`${sold.path}?interest=sent&proof=${proof}`);
   const main = page.getByRole('main');
   await expect(main).toContainText('This land is sold.');
+  // Similar land has its own.
+  await main
+    .getByRole('region', { name: 'Similar Land' })
+    .evaluateAll((parts) => parts.forEach((part) => part.remove()));
   await expect(main).not.toContainText(/we will call you|\$|pay over time|percentage rate|before you buy|We own/i);
-  expect(await page.content()).not.toContain('$9,900');
+  expect(await page.content()).not.toContain('$12,345');
 });
 
 test('in every state of the page, axe finds no problem and everything fits', async ({ page, context, baseURL }) => {

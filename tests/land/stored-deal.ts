@@ -10,7 +10,11 @@ import { readTestSite } from '../site/test-site.ts';
 interface StoredDealOptions {
   stage?: 'early' | 'pending' | 'sold';
   isPublic?: boolean;
-  hasPhotos?: boolean;
+  /** Of sold land. */
+  hidesPrice?: boolean;
+  /** Two photos, or this many. */
+  hasPhotos?: boolean | number;
+  isFinanced?: boolean;
   databaseUrl?: string;
 }
 
@@ -24,18 +28,35 @@ export class StoredDeal implements AsyncDisposable {
     this.#client = new pg.Client({ connectionString: databaseUrl });
   }
 
-  static async create({ stage = 'early', isPublic = false, hasPhotos = false, databaseUrl }: StoredDealOptions = {}) {
+  static async create({
+    stage = 'early',
+    isPublic = false,
+    hasPhotos = false,
+    hidesPrice = false,
+    isFinanced = true,
+    databaseUrl,
+  }: StoredDealOptions = {}) {
     const deal = new StoredDeal(databaseUrl);
     await deal.#client.connect();
     const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
     await deal.ask(
-      `INSERT INTO deals (id, version, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, terms, early_at, public_at, closed_at, staff_id)
-       SELECT $5, $6, $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', $3,
-         now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, id FROM staff LIMIT 1`,
+      `INSERT INTO deals (id, version, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, apn, directions, point, terms, early_at, public_at, closed_at, sold_price_hidden, staff_id)
+       SELECT $5, $6, $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', '203-45-678',
+         'From Concho, 6 miles west.', '{"lat": 34.5123, "lon": -109.3412}', $3,
+         now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, $7, id FROM staff LIMIT 1`,
       // Shells see a change by the sum of versions, which must differ if another test deletes a deal at the same time.
-      [deal.slug, stage, JSON.stringify(terms), isPublic, deal.id, randomInt(1, 1_000_000)],
+      [
+        deal.slug,
+        stage,
+        isFinanced ? JSON.stringify(terms) : null,
+        isPublic,
+        deal.id,
+        randomInt(1, 1_000_000),
+        hidesPrice,
+      ],
     );
-    if (hasPhotos) for (const position of [0, 1]) await deal.#addPhoto(position);
+    const photos = hasPhotos === true ? 2 : Number(hasPhotos);
+    for (let position = 0; position < photos; position += 1) await deal.#addPhoto(position);
     return deal;
   }
 
@@ -56,6 +77,12 @@ export class StoredDeal implements AsyncDisposable {
       "INSERT INTO deal_photos (deal_id, position, hash, alt, width, height) VALUES ($1, $2, $3, 'The land', 1600, 840)",
       [this.id, position, hash],
     );
+  }
+
+  /** Stores the county's page, which stays, for deals that are stored later. */
+  async addCountyPage(): Promise<void> {
+    const template = 'https://assessor.example.gov/?n={apn}';
+    await this.ask("INSERT INTO county_links VALUES ('04001', 'assessor', $1) ON CONFLICT DO NOTHING", [template]);
   }
 
   /** Its emails to the buyers list. None are planned: each is a row of the test. */

@@ -45,6 +45,13 @@ const interest = [
 const filter = [
   { file: 'land/land-list.spec.ts', title: 'a visitor filters the list, opens land and says that it interests them' },
 ];
+const feed = [{ file: 'land/in-public.spec.ts', title: 'the link to the feed opens it, with the newest land' }];
+const onDeal = [
+  {
+    file: 'land/land-page.spec.ts',
+    title: 'a visitor opens a photo large, goes on to similar land, and says that it interests them',
+  },
+];
 const leave = [{ file: 'land/leave-list.spec.ts', title: 'a press on "Leave the list" ${way} ends the membership' }];
 const join = [
   {
@@ -85,6 +92,14 @@ export const pressedElsewhere: Readonly<Record<string, readonly Pressing[]>> = {
   'main | button | No, it was not me | ': deny,
   'main | button | Show Land | ': filter,
   'main | form |  | /land': filter,
+  'main | link | RSS feed | /land/feed.xml': feed,
+  'main | link | Large photo: The land | /photos/:hash-1600.jpg': onDeal,
+  'main | link | The county’s page about this parcel (opens in a new tab) | https://assessor.example.gov/?n=203-45-678':
+    onDeal,
+  'main | link | Send the link by email | mailto:?subject=10%20acres%20in%20Apache%20County%2C%20Arizona&body=:site%2Fland%2F:slug':
+    onDeal,
+  'main | link | Directions on Google Maps (opens in a new tab) | https://www.google.com/maps/dir/?api=1&destination=34.5123,-109.3412':
+    onDeal,
   // The forms of both pages of the buyers list, to their own address.
   'main | form |  | :token/no': deny,
   'main | form |  | ': [...leave, ...join],
@@ -132,7 +147,16 @@ const byTarget: Readonly<Record<string, readonly string[]>> = {
   'main link /buy-land': ['Buy Land', 'Join Our Buyers List', 'See Our Buyers List', 'buyers list'],
   'main link /buy-land#contact-form': ['Join Our Buyers List', 'Submit Another Inquiry'],
   'main link /buy-land?about=:slug#contact-form': ['Ask About This Land'],
-  'main link /land': ['Clear filter', 'Land for Sale', 'See All Land', 'See land for sale'],
+  'main link /land': [
+    ...[
+      'Clear filter',
+      'Land for Sale',
+      'See All Land',
+      'See all land for sale',
+      'See land for sale',
+      'what is for sale',
+    ],
+  ],
   'main link /land/:slug': [':acres acres in Apache County, Arizona', 'Keep My Own'],
   'main link /land?acres-from=:acres&acres-to=:acres': ['Newest', 'Previous'],
   'main link /land?acres-from=:acres&acres-to=:acres&page=2': ['Next'],

@@ -115,6 +115,7 @@ export class Visited implements AsyncDisposable {
     const { csrfSecret } = readTestSite();
     await using stack = new AsyncDisposableStack();
     const early = stack.use(await StoredDeal.create({ hasPhotos: true }));
+    await early.addCountyPage();
     const open = stack.use(await StoredDeal.create({ isPublic: true }));
     const pending = stack.use(await StoredDeal.create({ isPublic: true, stage: 'pending' }));
     const sold = stack.use(await StoredDeal.create({ isPublic: true, stage: 'sold' }));
@@ -163,13 +164,22 @@ export class Visited implements AsyncDisposable {
 
   /** A URL without the parts that differ in each run. */
   plain(address: string): string {
-    return this.#deals
-      .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)
-      .replace(/many-acres-\d+-\d+/, ':slug')
-      .replaceAll(String(this.#acres), ':acres')
-      .replaceAll(this.#acres.toLocaleString('en-US'), ':acres')
-      .replace(/[\da-f-]{36}\.[\w-]{22}/, ':token')
-      .replaceAll(readTestSite().origin, ':site');
+    return (
+      this.#deals
+        .reduce((text, { slug }) => text.replaceAll(slug, ':slug'), address)
+        .replace(/many-acres-\d+-\d+/, ':slug')
+        .replaceAll(String(this.#acres), ':acres')
+        .replaceAll(this.#acres.toLocaleString('en-US'), ':acres')
+        .replace(/[\da-f-]{36}\.[\w-]{22}/, ':token')
+        .replace(/[\da-f]{32}/, ':hash')
+        .replaceAll(encodeURIComponent(readTestSite().origin), ':site')
+        .replaceAll(readTestSite().origin, ':site')
+        // Cards of similar and newest land may be those of other tests.
+        .replace(
+          /\| [\d.,]+ acres? in [^|]+ \| \/land\/[\w:-]+$/,
+          '| :acres acres in Apache County, Arizona | /land/:slug',
+        )
+    );
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -6,6 +6,7 @@ import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { type CommandOutcome, runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
+import { sendByItself, sendByScript } from '../fixtures/send-form.ts';
 import { startShellOver } from '../fixtures/section-shell.ts';
 import { readSectionsStatus } from '../fixtures/section-status.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -16,13 +17,15 @@ test.setTimeout(180_000);
 const path = '/sell-your-land/how-it-works';
 
 const howItWorks = `\
-import { Container } from '@land/kit';
+import { Container, type PageProps } from '@land/kit';
+import { OfferRequestForm } from './sell-your-land/offer-request-form.tsx';
 
-export default function HowItWorksPage() {
+export default function HowItWorksPage(props: PageProps) {
   return (
     <Container>
-      <h1>How It Works</h1>
+      <h1 id="how">How It Works</h1>
       <p>You tell us about your land, and <a href="/buy-land">our buyers</a> hear of it.</p>
+      <OfferRequestForm labelledBy="how" {...props} />
     </Container>
   );
 }
@@ -35,7 +38,7 @@ async function addPage(copy: SectionCopy): Promise<void> {
   await copy.replace(
     'src/pages.ts',
     "'sell-your-land': {",
-    "how: { Page: HowItWorksPage, meta: { title: 'How It Works', description: 'From your land to cash' }, hasForm: false }, 'sell-your-land': {",
+    "how: { Page: HowItWorksPage, meta: { title: 'How It Works', description: 'From your land to cash' }, hasForm: true }, 'sell-your-land': {",
   );
   await copy.replace('src/pages.ts', 'import', "import HowItWorksPage from './how-it-works-page.tsx';\nimport");
   await copy.replace(
@@ -56,6 +59,7 @@ async function follow(page: Page, link: string, title: string): Promise<void> {
 }
 
 test('a page is released at a path that its section declares, and is gone after a rollback', async ({
+  browser,
   page,
   request,
 }) => {
@@ -86,7 +90,7 @@ test('a page is released at a path that its section declares, and is gone after 
     '<title>How It Works</title>',
     '<meta name="description" content="From your land to cash">',
     `<link rel="canonical" href="${shell.origin.replace('127.0.0.1', 'localhost')}${path}">`,
-    '<h1>How It Works</h1>',
+    '>How It Works</h1>',
     '<nav ',
   ])
     expect(html).toContain(part);
@@ -103,6 +107,11 @@ test('a page is released at a path that its section declares, and is gone after 
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   await page.reload();
   await untilHydrated(page);
+  await sendByScript(page, 'seller');
+  await using withoutScripts = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScripts.newPage();
+  await plain.goto(shell.origin + path);
+  await sendByItself(plain, 'seller');
 
   expect(await run('rollback')).toMatchObject({ code: 0 });
   expect((await get(path)).status()).toBe(404);

@@ -11,6 +11,6 @@ import { ParcelsService } from './parcels.service.js';
   imports: [StaffModule],
   controllers: [ParcelsController, CountyLinksController],
   providers: [ParcelsRepository, ParcelsService, CountyLinksRepository],
-  exports: [ParcelsRepository],
+  exports: [ParcelsRepository, CountyLinksRepository],
 })
 export class LandModule {}

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { namesOf } from '../http/fields/api-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { COUNTIES } from './counties.js';
-import type { CountyLinkEntity } from './county-link.entity.js';
-import { type LandSuggestion, type LeadLand, type Parcel, ParcelFields, type ParcelLink } from './parcels.dto.js';
+import { linksOf } from './county-pages.js';
+import { type LandSuggestion, type LeadLand, type Parcel, ParcelFields } from './parcels.dto.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { type ReadLand, readLand } from './read-land.js';
 
@@ -37,12 +37,6 @@ function fieldsOf(parcel: Required<ParcelFields>): Required<ParcelFields> {
 
 function countyOf({ countyFips }: ParcelFields): string | null {
   return COUNTIES.get(countyFips ?? '')?.name ?? null;
-}
-
-/** The pages of a parcel's county. Omits those that need the parcel number if it is unknown. */
-function linksOf({ countyFips, apn }: ParcelFields, links: readonly CountyLinkEntity[]): ParcelLink[] {
-  const own = links.filter((link) => link.countyFips === countyFips && (apn || !link.template.includes('{apn}')));
-  return own.map(({ kind, template }) => ({ kind, url: template.replaceAll('{apn}', encodeURIComponent(apn ?? '')) }));
 }
 
 /** Whether no parcel has values for the suggested facts, be it the suggested ones or others. */

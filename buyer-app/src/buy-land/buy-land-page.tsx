@@ -4,6 +4,7 @@ import { BuyersListForm } from './buyers-list-form.tsx';
 import styles from './buy-land-page.module.css';
 import { buyerBenefits } from './buyer-benefits.ts';
 import { landDeals } from './land-deals.ts';
+import { NewestLand } from './newest-land.tsx';
 
 export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
   return (
@@ -28,6 +29,7 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
           <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
         </div>
       </Section>
+      <NewestLand />
       <Section id="land-deals">
         <SectionHead
           of="land-deals"

@@ -1,4 +1,5 @@
 import { SubmitButton } from '@land/kit/forms';
+import { landKinds } from '@land/kit/land-kinds';
 import type { ReactNode } from 'react';
 import { Each, When } from '../live-blocks.ts';
 import styles from './land-filter.module.css';
@@ -101,14 +102,6 @@ function NumberField({ name, value, label }: NumberFieldProps) {
   );
 }
 
-const kinds = [
-  { value: 'residential', label: 'Residential Development' },
-  { value: 'commercial', label: 'Commercial Land' },
-  { value: 'agricultural', label: 'Agricultural Land' },
-  { value: 'recreational', label: 'Recreational Land' },
-  { value: 'investment', label: 'Raw Land for Investment' },
-] as const;
-
 /** A template cannot mark one of several options, so the choice comes first. */
 function KindField({ isChosen = false }: { isChosen?: boolean }) {
   return (
@@ -117,7 +110,7 @@ function KindField({ isChosen = false }: { isChosen?: boolean }) {
       <select className={styles.control} name="kind">
         {isChosen && <option value="%filter.kind%">%filter.kindName%</option>}
         <option value="">Any kind</option>
-        {kinds.map(({ value, label }) => (
+        {Object.entries(landKinds).map(([label, value]) => (
           <option key={value} value={value}>
             {label}
           </option>

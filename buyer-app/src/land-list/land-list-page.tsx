@@ -34,6 +34,9 @@ export default function LandListPage() {
         <p className={styles.note}>As of %page.asOf%. Please call for news since then.</p>
       </When>
       <SoldLand />
+      <p className={styles.note}>
+        New land also comes to feed readers, as an <a href="/land/feed.xml">RSS feed</a>.
+      </p>
     </Container>
   );
 }

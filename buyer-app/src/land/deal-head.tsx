@@ -1,6 +1,5 @@
 import { Icon } from '@land/kit';
 import styles from './deal-head.module.css';
-import { facts } from './facts.ts';
 import { When } from '../live-blocks.ts';
 
 /** The way back, and across the page the title and the price. */
@@ -23,24 +22,11 @@ export function DealHead() {
         <When of="price">
           <p className={styles.price}>%deal.price%</p>
         </When>
+        <When of="asked">
+          <p className={styles.price}>%deal.asked%</p>
+        </When>
       </div>
     </div>
-  );
-}
-
-/** The facts as chips: above the picture on wide screens, below it on phones. */
-export function DealFacts() {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, label }) => (
-        <When key={name} of={name}>
-          <div className={styles.fact}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{`%deal.${name}%`}</dd>
-          </div>
-        </When>
-      ))}
-    </dl>
   );
 }
 

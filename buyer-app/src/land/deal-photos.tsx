@@ -1,6 +1,7 @@
 import residentialUrl from '@land/kit/illustrations/residential-lots.svg';
 import recreationalUrl from '@land/kit/illustrations/recreational-land.svg';
 import acreageUrl from '@land/kit/illustrations/rural-acreage.svg';
+import { Part } from './part.tsx';
 import styles from './deal-photos.module.css';
 import { Each, When } from '../live-blocks.ts';
 
@@ -35,8 +36,7 @@ export function MainPicture() {
 export function DealPhotos() {
   return (
     <When of="photos">
-      <section aria-labelledby="photos-title">
-        <h2 id="photos-title">More Photos</h2>
+      <Part id="photos" title="More Photos">
         <ul className={styles.gallery}>
           <Each of="photos">
             <li>
@@ -44,7 +44,7 @@ export function DealPhotos() {
             </li>
           </Each>
         </ul>
-      </section>
+      </Part>
     </When>
   );
 }
@@ -57,20 +57,23 @@ interface PhotoProps {
   isFirst?: boolean;
 }
 
+/** Links to the photo in its largest size, so that it opens large without scripts, and Back returns. */
 function Photo({ className, sizes, isFirst = false }: PhotoProps) {
   return (
-    <picture>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
-      <img
-        className={className}
-        src="%photo.src828%.jpg"
-        srcSet={sources('jpg')}
-        sizes={sizes}
-        alt="%photo.alt%"
-        width="%photo.width%"
-        height="%photo.height%"
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      />
-    </picture>
+    <a className={styles.large} href="%photo.src1600%.jpg" aria-label="Large photo: %photo.alt%">
+      <picture>
+        <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+        <img
+          className={className}
+          src="%photo.src828%.jpg"
+          srcSet={sources('jpg')}
+          sizes={sizes}
+          alt="%photo.alt%"
+          width="%photo.width%"
+          height="%photo.height%"
+          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
+      </picture>
+    </a>
   );
 }

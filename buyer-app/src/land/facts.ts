@@ -6,4 +6,5 @@ export const facts = [
   { name: 'utilities', label: 'Utilities' },
   { name: 'kinds', label: 'Kind of land' },
   { name: 'holding', label: 'What we sell' },
+  { name: 'parcel', label: 'Parcel number' },
 ] as const;

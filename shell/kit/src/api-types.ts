@@ -92,6 +92,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/counties/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the outline of a county in its state (servers of the site only)
+         * @description The name is the FIPS code of the county, such as 04001.svg.
+         */
+        get: operations["readCountyOutline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/photos/{name}": {
         parameters: {
             query?: never;
@@ -321,6 +341,11 @@ export interface components {
              * @example $12,500
              */
             price?: string;
+            /**
+             * @description The last price of sold land, unless hidden.
+             * @example Listed at $12,500
+             */
+            asked?: string;
             /** @example 5 acres */
             acres: string;
             /** @example Paved road */
@@ -341,6 +366,18 @@ export interface components {
             evidence?: string;
             /** @description The lines of `terms` as one text. */
             terms?: string;
+            /**
+             * @description The parcel number.
+             * @example 123-45-678
+             */
+            parcel?: string;
+            /** @description The way to the land. */
+            directions?: string;
+            /**
+             * @description A point of the land.
+             * @example 34.5123, -109.3412
+             */
+            coordinates?: string;
             /** @description For search engines and messengers. */
             summary: string;
         };
@@ -371,6 +408,34 @@ export interface components {
             width: number;
             height: number;
         };
+        ListingLinks: {
+            /**
+             * @description The outline of the county in its state.
+             * @example /counties/04001.svg
+             */
+            outline: string;
+            /**
+             * @description The county's page about the parcel.
+             * @example https://gis.example.gov/?n=1
+             */
+            county?: string;
+            /**
+             * @description The way to the land on a map.
+             * @example https://maps.example.com/?q=34,-109
+             */
+            map?: string;
+        };
+        TableRow: {
+            /** @example Amount financed */
+            name: string;
+            /** @example $8,900 */
+            value: string;
+        };
+        PaymentTable: {
+            totals: components["schemas"]["TableRow"][];
+            /** @description The balance after each year. */
+            balances: components["schemas"]["TableRow"][];
+        };
         Listing: {
             /** @example 5-acres-apache-county-az-k3v9q2xm */
             slug: string;
@@ -391,6 +456,9 @@ export interface components {
              */
             terms: string[];
             photos: components["schemas"]["ListingPhoto"][];
+            links: components["schemas"]["ListingLinks"];
+            /** @description Absent without terms. */
+            payments?: components["schemas"]["PaymentTable"];
         };
         Listings: {
             /**
@@ -906,6 +974,52 @@ export interface operations {
             400: components["responses"]["Status400"];
             /** @description Not sent by a server of the site. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+        };
+    };
+    readCountyOutline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drawing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["Status400"];
+            /** @description Not sent by a server of the site. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is no county with this code. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

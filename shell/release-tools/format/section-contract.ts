@@ -20,12 +20,14 @@ interface RequiredPage {
    * release.
    */
   isLive?: true;
+  /** A page with scripts in which the shell fills live blocks: the newest land, after the form. */
+  hasLiveBlocks?: true;
 }
 
 const contract: Partial<Record<SectionName, Record<string, RequiredPage>>> = {
   seller: { 'sell-your-land': { path: '/sell-your-land', formAction: '/api/seller' } },
   buyer: {
-    'buy-land': { path: '/buy-land', formAction: '/api/buyer' },
+    'buy-land': { path: '/buy-land', formAction: '/api/buyer', hasLiveBlocks: true },
     'land-list': { path: '/land', formAction: '/land', isLive: true },
     land: { path: '/land/<slug>', formAction: '/land/%deal.slug%/interest', isLive: true },
   },
@@ -46,6 +48,12 @@ export function contractOf(section: SectionName): Record<string, RequiredPage> {
 
 export function isLivePage(section: SectionName, page: string): boolean {
   return contractOf(section)[page]?.isLive === true;
+}
+
+/** Whether the shell fills blocks of the page with data: of a live page, or of one with scripts. */
+export function hasLiveBlocks(section: SectionName, page: string): boolean {
+  const { isLive, hasLiveBlocks: hasBlocks } = contractOf(section)[page] ?? {};
+  return isLive === true || hasBlocks === true;
 }
 
 /** The action of a page's form; undefined for a page that may have none. */

@@ -1,13 +1,13 @@
 import { atTopic, ReleaseRefused } from '../format/failures.ts';
 import type { ReleasedPage } from '../format/release-format.ts';
-import { findFormAction, isLivePage } from '../format/section-contract.ts';
+import { findFormAction, hasLiveBlocks, isLivePage } from '../format/section-contract.ts';
 import { checkControls } from './check-controls.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { isOwnPicture, requireOwn } from './check-addresses.ts';
 import { checkActions } from './check-forms.ts';
 import { checkPlayers } from './check-media.ts';
 import { checkLiveMeta, fillLivePage, refuseBlocks } from './check-live.ts';
-import { photoFile } from '../live/listing.ts';
+import { outlineFile, photoFile } from '../live/listing.ts';
 import { sampleSlug } from '../live/live-samples.ts';
 import { MOST_STYLE_ATTRIBUTES, setsOnlyCustomProperties } from '../format/style-attributes.ts';
 import { type HtmlElement, listElements, readAttributes, readMarkup } from './parse-page.ts';
@@ -37,9 +37,11 @@ function checkPage({ section, release }: CheckedRelease, page: string): void {
   const isLive = isLivePage(section, page);
   if (isLive) checkLiveMeta(page, [title, description]);
   const action = findFormAction(section, page, released)?.replace('%deal.slug%', sampleSlug);
-  const isOwn = (address: string) => isOwnPicture(address, release) || (isLive && photoFile.test(address));
+  const isFilled = hasLiveBlocks(section, page);
+  const isServed = (address: string) => photoFile.test(address) || outlineFile.test(address);
+  const isOwn = (address: string) => isOwnPicture(address, release) || (isFilled && isServed(address));
   const texts = Object.values(html);
-  for (const text of isLive ? texts.flatMap((template) => fillLivePage(page, template)) : texts) {
+  for (const text of isFilled ? texts.flatMap((template) => fillLivePage(page, template)) : texts) {
     const elements = listElements(readMarkup(begin, text));
     refuseBlocks(begin, elements);
     requireOwn({ begin }, elements, isOwn);

@@ -34,6 +34,8 @@ test.each([
   photo('%photo.src828%.jpg'),
   '<ul><live-each of="terms"><li>%term%</li></live-each></ul><a href="/buy-land?about=%deal.slug%#contact-form">Ask</a>',
   '<p>10% to 40% and %unknown% are words</p>',
+  '<dl><live-each of="balances"><dt>%row.name%</dt><dd>%row.value%</dd></live-each></dl><live-when of="outline"><img src="%deal.outline%" alt="%deal.place%"></live-when>',
+  '<a href="%deal.mapHref%">Map</a><a href="%deal.countyHref%">%deal.parcel%</a><a href="%page.shareHref%">%page.address%</a>',
 ])('the live page %s passes', (html) => expect(refusalOf(html)).toBe('accepted'));
 
 test.each([
@@ -47,6 +49,8 @@ test.each([
   ['<live-when of="sold" class="x">x</live-when>', 'has <live-when of="sold">, which is none of'],
   ['<live-if of="sold">x</live-if>', 'has <live-if of="sold">, which is none of .'],
   [photo('%photo.src828%.svg'), 'loads /photos/'],
+  ['<img src="/counties/%deal.parcel%.svg" alt="">', 'has the mark deal.parcel in src, where it is not allowed'],
+  ['<img src="%deal.mapHref%" alt="">', 'has the mark deal.mapHref in src, where it is not allowed'],
   [photo('https://example.com/%photo.src828%.jpg'), 'loads https://example.com/'],
   [form('<input name="phone">'), 'has the control phone (text)'],
   [form().replace('/interest', '/buy'), 'must have one form, which posts to /land/'],
@@ -65,4 +69,32 @@ test('a live page may not have scripts or the mark of a URL in its title, and a 
 test('pages that are not live may not have the blocks of live pages', () => {
   const checked = createCheckedRelease({ html: good });
   expect(() => checkHtml(checked)).toThrow('has the element live-when');
+});
+
+const newest =
+  '<live-when of="newest"><ul><live-each of="newest"><li><a href="/land/%card.slug%">%card.title%</a><live-when of="card.photo"><img src="%card.src480%.jpg" alt="%card.alt%"></live-when></li></live-each></ul></live-when>';
+const fields = '<input type="hidden" name="csrfToken" value="%CSRF_TOKEN%">';
+const key = '<input type="hidden" name="idempotencyKey" value="%IDEMPOTENCY_KEY%">';
+
+/** The message that refuses the page of the buyers list with this HTML before and after its form, or "accepted". */
+function refusalOfBuyLand(before: string, after: string): string {
+  const checked = createCheckedRelease();
+  const [page] = Object.values(checked.release.pages);
+  const initial = `${before}<form action="/api/buyer" method="post">${fields}${key}<button>Join</button></form>${after}`;
+  const pages = { 'buy-land': { ...(page as ReleasedPage), html: { initial } } };
+  try {
+    checkHtml({ ...checked, section: 'buyer', release: { ...checked.release, section: 'buyer', pages } });
+    return 'accepted';
+  } catch (refusal) {
+    return (refusal as Error).message;
+  }
+}
+
+test.each<[string, string, string]>([
+  ['', newest, 'accepted'],
+  ['', '<p>%deal.cents%</p>', 'has the mark deal.cents, which the shell does not know'],
+  ['', '<img src="https://example.com/%card.src480%.jpg" alt="">', 'loads https://example.com/'],
+  ['<live-when of="newest">', '</live-when>', 'has a block that does not close where it opens'],
+])('the page of the buyers list with %s before its form and %.60s behind: %s', (before, after, sentence) => {
+  expect(refusalOfBuyLand(before, after)).toContain(sentence);
 });

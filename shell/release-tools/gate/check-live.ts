@@ -1,4 +1,5 @@
 /** Checks that a live page uses only known marks such as `%deal.price%`, in places where any value is safe. */
+import { about, placeholder } from '@land/kit/form-names';
 import { ReleaseRefused } from '../format/failures.ts';
 import { blocks, placesOf } from '../live/live-marks.ts';
 import { samplesOf } from '../live/live-samples.ts';
@@ -7,12 +8,16 @@ import { type HtmlElement, listElements, type Markup, readMarkup } from './parse
 
 const MOST_CHARACTERS = 100_000;
 
+const formPlaceholders = new RegExp(`${placeholder.idempotencyKey}|${about.placeholder}`);
+
 /** Fills the page with each of its samples, for the other checks. Throws ReleaseRefused. */
 export function fillLivePage(page: string, html: string): string[] {
   const begin = `Its live page ${page}`;
   const markup = readMarkup(begin, html);
   checkTexts(begin, markup);
   for (const element of listElements(markup)) checkElement(begin, element);
+  // The shell replaces these placeholders between the blocks.
+  for (const part of html.split(formPlaceholders)) readTemplate(part);
   const template = readTemplate(html);
   const filled = samplesOf(page).map((sample) => fillTemplate(template, sample));
   if (filled.some(({ length }) => length > MOST_CHARACTERS))

@@ -1,4 +1,5 @@
-import type { ListedPhoto, Listing } from './listing.ts';
+import { cardValues, drawingOf, type LandCard } from './card-values.ts';
+import type { ListedPhoto, ListedRow, Listing } from './listing.ts';
 import type { LiveValues } from './live-template.ts';
 
 /** A deal as one visitor sees it. */
@@ -11,11 +12,16 @@ export interface DealView {
   outcome: 'sent' | 'failed' | undefined;
   /** When the api last responded, as text, if the data is out of date. */
   staleSince: string | undefined;
+  /** Land like it, which everybody may see. */
+  similar: LandCard[];
+  /** The URL of the page. */
+  address: string;
 }
 
 /** The values that fill the page of a deal (`live-marks.ts`). */
-export function dealValues({ slug, stage, fields, terms, photos }: Listing, view: DealView): LiveValues {
-  const { isEarly, isMember, outcome, staleSince } = view;
+export function dealValues(listing: Listing, view: DealView): LiveValues {
+  const { slug, stage, fields, terms, photos, links, payments } = listing;
+  const { isEarly, isMember, outcome, staleSince, similar, address } = view;
   // Search engines may list only public and pending deals.
   const isIndexed = !isEarly && stage !== 'sold';
   const isForSale = stage === 'early' || stage === 'public';
@@ -31,6 +37,9 @@ export function dealValues({ slug, stage, fields, terms, photos }: Listing, view
     listed: isIndexed,
     hidden: !isIndexed,
     [drawingOf(fields.kinds)]: photos.length === 0,
+    outline: links !== undefined,
+    'county-page': links?.county !== undefined,
+    map: links?.map !== undefined,
   };
   const given = Object.entries(fields).filter(([, text]) => text);
   // The names of marks: their parts of the page are shown.
@@ -39,23 +48,35 @@ export function dealValues({ slug, stage, fields, terms, photos }: Listing, view
     values: {
       'deal.slug': slug,
       'page.asOf': staleSince,
+      'page.address': address,
+      'page.shareHref': shareHref(fields.title, address),
+      'deal.outline': links?.outline,
+      'deal.countyHref': links?.county,
+      'deal.mapHref': links?.map,
       ...Object.fromEntries(given.map(([name, text]) => [`deal.${name}`, text])),
     },
     lists: {
       hero: photos.slice(0, 1).map(photoValues),
       photos: photos.slice(1).map(photoValues),
       terms: terms.map((term) => ({ term })),
+      // By law, payments are shown with all terms or not at all (Regulation Z, 12 CFR 1026.24(d)).
+      totals: terms.length > 0 ? rowValues(payments?.totals) : [],
+      balances: terms.length > 0 ? rowValues(payments?.balances) : [],
+      similar: similar.map(cardValues),
     },
     holds: new Set(trueMarks),
   };
 }
 
-/** The condition for the drawing that stands for a photo. */
-export function drawingOf(kinds = ''): string {
-  const [, kind = 'acreage'] = /^(residential|recreational)\b/.exec(kinds.toLowerCase()) ?? [];
-  return `drawing-${kind}`;
-}
-
 function photoValues(photo: ListedPhoto): LiveValues['values'] {
   return Object.fromEntries(Object.entries(photo).map(([name, value]) => [`photo.${name}`, String(value)]));
+}
+
+function rowValues(rows: ListedRow[] = []): LiveValues['values'][] {
+  return rows.map(({ name, value }) => ({ 'row.name': name, 'row.value': value }));
+}
+
+/** A link that opens the visitor's mail program with the title and the URL of the page. */
+function shareHref(title = '', address: string): string {
+  return `mailto:?subject=${encodeURIComponent(title.toWellFormed())}&body=${encodeURIComponent(address)}`;
 }

@@ -1,4 +1,4 @@
-import { drawingOf } from './deal-values.ts';
+import { cardValues, type LandCard } from './card-values.ts';
 import type { Listing } from './listing.ts';
 import type { LiveValues } from './live-template.ts';
 
@@ -25,7 +25,7 @@ interface FilterFields {
 
 /** One page of the list of land, as a visitor's filter chose it. */
 export interface LandListView {
-  cards: { listing: Listing; isNew: boolean }[];
+  cards: LandCard[];
   /** Recently sold land, without a filter only. */
   sold: Listing[];
   /** How much land matches the filter. */
@@ -77,28 +77,12 @@ export function landListValues(view: LandListView): LiveValues {
       'page.asOf': view.staleSince,
     },
     lists: {
-      cards: view.cards.map(({ listing, isNew }) => cardValues(listing, isNew)),
-      'sold-cards': view.sold.map((listing) => cardValues(listing, false)),
+      cards: view.cards.map(cardValues),
+      'sold-cards': view.sold.map((listing) => cardValues({ listing, isNew: false })),
       'state-links': view.stateLinks.map(linkValues),
       'sort-links': view.sortLinks.map(linkValues),
     },
     holds: new Set(Object.keys(conditions).filter((name) => conditions[name])),
-  };
-}
-
-/** By law, financing terms are shown all together or not at all (Regulation Z, 12 CFR 1026.24(d)). */
-function cardValues({ slug, stage, fields, terms, photos: [photo] }: Listing, isNew: boolean): LiveValues['values'] {
-  return {
-    'card.slug': slug,
-    'card.title': fields.title,
-    'card.price': fields.price,
-    'card.acres': fields.acres,
-    'card.place': fields.place,
-    'card.terms': terms.join(', '),
-    ...(photo ? { 'card.photo': 'yes', 'card.src480': photo.src480, 'card.src828': photo.src828 } : {}),
-    ...(photo ? { 'card.alt': photo.alt } : { [`card.${drawingOf(fields.kinds)}`]: 'yes' }),
-    ...(isNew && { 'card.new': 'yes' }),
-    ...(stage === 'pending' && { 'card.pending': 'yes' }),
   };
 }
 

@@ -26,6 +26,23 @@ export interface Listing {
   /** All lines about financing, or none. */
   terms: string[];
   photos: ListedPhoto[];
+  /** URLs about the land. Unset by an api from before, like `payments`. */
+  links?: ListedLinks;
+  /** The calculated payments of a financed deal. */
+  payments?: { totals: ListedRow[]; balances: ListedRow[] };
+}
+
+interface ListedLinks {
+  /** The path of a drawing under `/counties/`. */
+  outline: string;
+  /** The county's page about the parcel. */
+  county?: string;
+  map?: string;
+}
+
+export interface ListedRow {
+  name: string;
+  value: string;
 }
 
 export interface ListedPhoto {
@@ -40,9 +57,15 @@ export interface ListedPhoto {
 
 export const photoFile = /^\/photos\/([0-9a-f]{32}-(?:480|828|1600)\.(?:avif|jpg))$/;
 
+/** The path of the drawing of a county; its name is the county's FIPS code. */
+export const outlineFile = /^\/counties\/(\d{5}\.svg)$/;
+
 /** Whether a value from the api is a listing with which a page can be filled. */
 export function isListing(value: unknown): value is Listing {
-  const { slug, publicAt, fields, facts, terms, photos } = (value ?? {}) as Record<keyof Listing, unknown>;
+  const { slug, publicAt, fields, facts, terms, photos, links, payments } = (value ?? {}) as Record<
+    keyof Listing,
+    unknown
+  >;
   const isTexts = (texts: unknown[]) => texts.every((text) => typeof text === 'string');
   return (
     isTexts([slug]) &&
@@ -53,7 +76,26 @@ export function isListing(value: unknown): value is Listing {
     Array.isArray(terms) &&
     isTexts(terms) &&
     Array.isArray(photos) &&
-    photos.every((photo: ListedPhoto | null) => photoFile.test(`${photo?.src828}.avif`))
+    photos.every((photo: ListedPhoto | null) => photoFile.test(`${photo?.src828}.avif`)) &&
+    (links === undefined || areLinks(links)) &&
+    (payments === undefined || arePayments(payments))
+  );
+}
+
+function areLinks(value: unknown): value is ListedLinks {
+  const { outline, ...outside } = (value ?? {}) as Record<string, unknown>;
+  return (
+    outlineFile.test(String(outline)) &&
+    Object.values(outside).every((url) => URL.parse(String(url))?.protocol === 'https:')
+  );
+}
+
+function arePayments(value: unknown): boolean {
+  const { totals, balances } = (value ?? {}) as Record<string, unknown>;
+  return [totals, balances].every(
+    (rows) =>
+      Array.isArray(rows) &&
+      rows.every((row: ListedRow | null) => typeof row?.name === 'string' && typeof row.value === 'string'),
   );
 }
 

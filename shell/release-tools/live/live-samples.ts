@@ -1,6 +1,7 @@
 /** Sample deals, ordinary and extreme ones, with which the gate fills and checks each live page in every state. */
 import { placeholder } from '@land/kit/form-names';
 import type { ListedPhoto, Listing } from './listing.ts';
+import { type LandCard, newestLandValues } from './card-values.ts';
 import { type DealView, dealValues } from './deal-values.ts';
 import { type LandListView, landListValues } from './land-list-values.ts';
 import type { LiveValues } from './live-template.ts';
@@ -31,6 +32,9 @@ const plain: Listing = {
       'Our estimate is $13,000, from 5 sales in Apache County, March to October. The price is 24% lower. Not an appraisal.',
     terms: 'Owner financing is available.',
     summary: '10 acres in Apache County, Arizona, for $9,900, with owner financing.',
+    parcel: '203-45-678',
+    directions: 'From Concho, 6 miles west on County Road 5010, then 1 mile south.',
+    coordinates: '34.5123, -109.3412',
   },
   facts: {
     state: 'AZ',
@@ -41,23 +45,48 @@ const plain: Listing = {
   },
   terms: ['Down payment $1,000', '48 payments of $250', 'Annual percentage rate 11.9%'],
   photos: [photo('Grassland below mountains', 'a'), photo('The dirt road to the land', 'b')],
+  links: {
+    outline: '/counties/04001.svg',
+    county: 'https://assessor.example.gov/parcel?number=203-45-678&view=1',
+    map: 'https://www.google.com/maps/dir/?api=1&destination=34.5123,-109.3412',
+  },
+  payments: {
+    totals: [
+      { name: 'Amount financed', value: '$8,900' },
+      { name: 'Finance charge', value: '$3,100' },
+    ],
+    balances: Array.from({ length: 4 }, (_, index) => ({ name: `After ${index + 1} years`, value: '$7,222' })),
+  },
 };
 
 const hostileText = `</h1><script>x()</script>" onerror='x' %deal.price% </live-each> $& &amp; \u00a0\u202e\u0000\r\n${'W'.repeat(300)}`;
+const hostileRow = () => ({ name: hostileText, value: hostileText });
 const everywhere = (text: string) => Object.fromEntries(Object.keys(plain.fields).map((name) => [name, text]));
 
 const hostile: Listing = {
   ...plain,
-  fields: everywhere(hostileText),
+  fields: { ...everywhere(hostileText), asked: hostileText },
   terms: Array.from({ length: 5 }, () => hostileText),
   photos: Array.from({ length: 12 }, () => photo(hostileText, 'c')),
+  links: { outline: '/counties/04001.svg', county: `https://example.gov/?n=">'<&${'W'.repeat(400)}` },
+  payments: { totals: Array.from({ length: 4 }, hostileRow), balances: Array.from({ length: 5 }, hostileRow) },
 };
-const long: Listing = { ...plain, fields: { ...plain.fields, words: 'Ab &\n'.repeat(400) } };
-const bare: Listing = { ...plain, fields: { title: 'Land', price: '$1' }, terms: [], photos: [] };
+const manyYears = Array.from({ length: 40 }, (_, index) => ({ name: `After ${index + 1} years`, value: '$1' }));
+const long: Listing = {
+  ...plain,
+  fields: { ...plain.fields, words: 'Ab &\n'.repeat(400) },
+  payments: { totals: [], balances: manyYears },
+};
+const { links: _, payments: __, ...olderPlain } = plain;
+const bare: Listing = { ...olderPlain, fields: { title: 'Land', price: '$1' }, terms: [], photos: [] };
+const cardsOf = (listings: Listing[]): LandCard[] => listings.map((listing) => ({ listing, isNew: true }));
 
-const open: DealView = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
+const open: DealView = {
+  ...{ isEarly: false, isMember: false, outcome: undefined, staleSince: undefined, similar: [] },
+  address: `https://www.example.com/land/${sampleSlug}`,
+};
 const views: [Partial<Listing>, Partial<DealView>][] = [
-  [{}, {}],
+  [{}, { similar: cardsOf([plain, bare, { ...hostile, terms: [hostileText] }]) }],
   [{}, { isEarly: true, isMember: true, staleSince: 'November 25 at 9:14 AM Central Time' }],
   [{}, { isMember: true, outcome: 'failed' }],
   [{ stage: 'pending' }, { isMember: true, outcome: 'sent' }],
@@ -80,7 +109,7 @@ const noFilter = { state: '', sort: '', kind: '', kindName: '', acresFrom: '', a
 /** A page of the list of land with these deals. */
 function listOf(listings: Listing[], changes: Partial<LandListView> = {}): LiveValues {
   return landListValues({
-    cards: listings.map((listing) => ({ listing, isNew: true })),
+    cards: cardsOf(listings),
     ...{ sold: [], found: listings.length, forSale: listings.length, isFiltered: false },
     stateLinks: [link('All states', 2), link('Arizona', 1), link('Oregon', 1)],
     sortLinks: [link('Newest', 1), link('Lowest price', 2)],
@@ -113,7 +142,14 @@ const lists: LiveValues[] = [
   listOf([]),
 ];
 
-/** The values with which the gate fills a live page. */
+/** The newest land on the page of the buyers list, whose form keeps its placeholder. */
+const newest: LiveValues[] = [[], [plain, bare, { ...hostile, terms: [hostileText] }]].map((listings) => ({
+  ...newestLandValues(cardsOf(listings)),
+  values: { CSRF_TOKEN: placeholder.csrfToken },
+}));
+
+/** The values with which the gate fills a page with live blocks. */
 export function samplesOf(page: string): LiveValues[] {
+  if (page === 'buy-land') return newest;
   return page === 'land-list' ? lists : deals;
 }

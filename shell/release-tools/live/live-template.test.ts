@@ -8,7 +8,7 @@ import { sampleListing } from './live-samples.ts';
 import { fillTemplate, readTemplate } from './live-template.ts';
 
 const { photos, ...deal } = sampleListing;
-const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined };
+const view = { isEarly: false, isMember: false, outcome: undefined, staleSince: undefined, similar: [], address: '' };
 
 /**
  * The tag, attributes and text of `<style>…</style><p title="…" aria-label="…">…</p>`, and the count of other nodes.
@@ -105,6 +105,12 @@ test('a listing from the api is used only if it has the fields that a page needs
     { ...sampleListing, terms: [null] },
     { ...sampleListing, photos: [{ ...photos[0], src828: 'https://example.com/x-828' }] },
     { ...sampleListing, photos: [null] },
+    { ...sampleListing, links: null },
+    { ...sampleListing, links: { outline: 'https://example.com/a.svg' } },
+    { ...sampleListing, links: { ...sampleListing.links, county: 'javascript:alert(1)' } },
+    { ...sampleListing, links: { ...sampleListing.links, map: 'http://maps.example' } },
+    { ...sampleListing, payments: { totals: [] } },
+    { ...sampleListing, payments: { totals: [null], balances: [] } },
   ];
   expect(wrong.map(isListing)).toEqual(wrong.map(() => false));
 });

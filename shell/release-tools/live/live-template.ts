@@ -9,7 +9,7 @@
 import { ReleaseRefused } from '../format/failures.ts';
 
 /** Finds marks. The shell fills them, and the gate refuses unknown ones. */
-export const markPattern = /%((?:deal|photo|page|card|link|list|filter)\.\w+|term|CSRF_TOKEN)%/g;
+export const markPattern = /%((?:deal|photo|page|card|link|list|filter|row)\.\w+|term|CSRF_TOKEN)%/g;
 
 const blockPattern = /^<(\/)?live-(each|when)(?: of="([\w.-]+)")?/;
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
 import { sampleListing } from '@land/release-tools/live/live-samples.ts';
-import { findLand, hasLandForSale, listPublic } from './find-land.ts';
+import { findLand, hasLandForSale, listNewest, listPublic, listSimilar } from './find-land.ts';
 import { readFilter, writeFilter } from './land-filter.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -112,4 +112,41 @@ test('land is for sale only if everybody may buy it now', () => {
   const [open, , pending, sold, early, unknown] = all;
   const isForSale = [open, pending, sold, early, unknown].map((each) => hasLandForSale(each ? [each] : [], NOW));
   expect(isForSale).toEqual([true, true, false, false, false]);
+});
+
+test('the newest land is what everybody may buy, three at most', () => {
+  const newest = (listings: Listing[]) => listNewest(listings, NOW).map(({ listing, isNew }) => [listing.slug, isNew]);
+  expect(newest(all)).toEqual([
+    ['new-small', true],
+    ['oregon', false],
+    ['old-large', false],
+  ]);
+  expect(newest(Array.from({ length: 9 }, (_, index) => land(`deal-${index}`, 9 - index)))).toHaveLength(3);
+  expect(newest(all.filter(({ slug }) => /early|gone/.test(slug)))).toEqual([]);
+});
+
+test('similar land is in the same state, then of the same kind, with a near price, and for everyone to buy', () => {
+  const kinds = ['Commercial Land'];
+  const own = land('own-land', 3, { priceCents: 1_000_000, kinds });
+  const others = [
+    own,
+    land('cheap', 3, { priceCents: 100_000, kinds: ['Agricultural Land'] }),
+    land('near', 9, { priceCents: 1_200_000, kinds: [] }),
+    land('elsewhere', 3, { priceCents: 1_000_000, state: 'OR', kinds }),
+    land('other-kind-elsewhere', 3, { state: 'OR', kinds: ['Agricultural Land'] }),
+    land('sold-land', 3, { priceCents: null }, { stage: 'sold' }),
+    land('early', -1, { priceCents: 1_000_000 }),
+    land('early-unknown', 1, { priceCents: 1_000_000 }, { publicAt: null }),
+  ];
+  const slugsOf = (listing: Listing, among = others) =>
+    listSimilar(listing, among, NOW).map((card) => card.listing.slug);
+  expect(slugsOf(own)).toEqual(['near', 'cheap', 'elsewhere']);
+  expect(slugsOf({ ...own, stage: 'early', publicAt: null })).toEqual(['near', 'cheap', 'elsewhere']);
+  expect(slugsOf(land('own-land', 3, { priceCents: null, kinds }, { stage: 'sold' }))).toEqual([
+    'cheap',
+    'near',
+    'elsewhere',
+  ]);
+  expect(slugsOf(own, [own])).toEqual([]);
+  expect(slugsOf(land('own-land', 1, {}, { facts: undefined as never }))).toEqual([]);
 });

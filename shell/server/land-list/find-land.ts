@@ -1,6 +1,8 @@
+import { landKinds } from '@land/kit/land-kinds';
+import type { LandCard } from '@land/release-tools/live/card-values.ts';
 import type { FilterLink, LandListView } from '@land/release-tools/live/land-list-values.ts';
 import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
-import { type LandFilter, landKinds, type LandOrder, landOrders, writeFilter } from './land-filter.ts';
+import { type LandFilter, type LandOrder, landOrders, writeFilter } from './land-filter.ts';
 
 const CARDS_A_PAGE = 24;
 const MOST_SOLD = 12;
@@ -8,7 +10,7 @@ const MOST_SOLD = 12;
 const NEW_FOR = 7 * 86_400_000;
 
 /** A deal that everybody may see. */
-interface PublicLand {
+export interface PublicLand {
   listing: Listing;
   facts: ListingFacts;
   publicAt: number;
@@ -39,6 +41,37 @@ export function hasLandForSale(listings: Iterable<Listing>, now: number): boolea
   return false;
 }
 
+const MOST_CARDS = 3;
+/** Above the logarithm of any two prices' ratio, so that land of other states comes last. */
+const FAR = 100;
+
+/** The newest deals that everybody may buy. */
+export function listNewest(listings: Iterable<Listing>, now: number): LandCard[] {
+  return cardsOf(listForSale(listings, now).slice(0, MOST_CARDS), now);
+}
+
+/** Deals that everybody may buy, in the same state or else of the same kind, with prices near that of a deal. */
+export function listSimilar({ slug, facts }: Listing, listings: Iterable<Listing>, now: number): LandCard[] {
+  if (!facts) return [];
+  const kinds = new Set(facts.kinds);
+  const found = listForSale(listings, now).flatMap((land) => {
+    const isNear = land.facts.state === facts.state;
+    if (land.listing.slug === slug || !(isNear || land.facts.kinds.some((kind) => kinds.has(kind)))) return [];
+    const { priceCents } = land.facts;
+    const distance = priceCents && facts.priceCents ? Math.abs(Math.log(priceCents / facts.priceCents)) : 0;
+    return { land, rank: distance + (isNear ? 0 : FAR) };
+  });
+  const nearest = found.sort((one, other) => one.rank - other.rank).slice(0, MOST_CARDS);
+  return cardsOf(
+    nearest.map(({ land }) => land),
+    now,
+  );
+}
+
+function cardsOf(land: readonly PublicLand[], now: number): LandCard[] {
+  return land.map(({ listing, publicAt }) => ({ listing, isNew: now - publicAt < NEW_FOR }));
+}
+
 /** The page of the list that a filter chooses. A page after the last one is the last one. */
 export function findLand(
   shown: readonly PublicLand[],
@@ -53,7 +86,7 @@ export function findLand(
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const unsorted = { ...filter, page: undefined };
   return {
-    cards: cards.map(({ listing, publicAt }) => ({ listing, isNew: now - publicAt < NEW_FOR })),
+    cards: cardsOf(cards, now),
     sold: isFiltered
       ? []
       : shown.flatMap(({ listing }) => (listing.stage === 'sold' ? [listing] : [])).slice(0, MOST_SOLD),
@@ -69,8 +102,8 @@ export function findLand(
     fields: {
       state: filter.state ?? '',
       sort: filter.sort ?? '',
-      kind: filter.kind ?? '',
-      kindName: landKinds[filter.kind ?? ''] ?? '',
+      kind: filter.kind ? landKinds[filter.kind] : '',
+      kindName: filter.kind ?? '',
       acresFrom: String(filter.acresFrom ?? ''),
       acresTo: String(filter.acresTo ?? ''),
       priceTo: String(filter.priceTo ?? ''),
@@ -90,7 +123,7 @@ function matches({ listing, facts }: PublicLand, filter: LandFilter): boolean {
     facts.acres <= acresTo &&
     (facts.priceCents ?? 0) <= priceTo * 100 &&
     (!hasFinancing || listing.terms.length > 0) &&
-    (kind === undefined || facts.kinds.includes(landKinds[kind] ?? ''))
+    (kind === undefined || facts.kinds.includes(kind))
   );
 }
 

@@ -1,13 +1,7 @@
-/** The filter in the URL of the list of land. A value that makes no sense counts as absent. */
+import { landKinds } from '@land/kit/land-kinds';
+import type { LandInterest } from '@land/kit/requests';
 
-/** The kinds of land by their names in URLs. The api's `LAND_INTERESTS` has the same kinds. */
-export const landKinds: Readonly<Record<string, string>> = {
-  residential: 'Residential Development',
-  commercial: 'Commercial Land',
-  agricultural: 'Agricultural Land',
-  recreational: 'Recreational Land',
-  investment: 'Raw Land for Investment',
-};
+/** The filter in the URL of the list of land. A value that makes no sense counts as absent. */
 
 /** The orders by their names in URLs. */
 export const landOrders = { newest: 'Newest', price: 'Lowest price', acre: 'Lowest price per acre' } as const;
@@ -21,7 +15,7 @@ export interface LandFilter {
   /** In dollars. */
   priceTo?: number | undefined;
   hasFinancing?: boolean | undefined;
-  kind?: string | undefined;
+  kind?: LandInterest | undefined;
   sort?: Exclude<LandOrder, 'newest'> | undefined;
   /** From 1. */
   page?: number | undefined;
@@ -30,6 +24,8 @@ export interface LandFilter {
 const MOST_ACRES = 1_000_000;
 const MOST_DOLLARS = 1_000_000_000;
 const MOST_PAGES = 10_000;
+
+const kinds = Object.keys(landKinds) as LandInterest[];
 
 /** Reads the filter from a URL's query. */
 export function readFilter(query: Record<string, unknown>): LandFilter {
@@ -40,7 +36,7 @@ export function readFilter(query: Record<string, unknown>): LandFilter {
     acresTo: readNumber(query['acres-to'], MOST_ACRES),
     priceTo: readNumber(query['price-to'], MOST_DOLLARS),
     hasFinancing: financing === '1' || undefined,
-    kind: typeof kind === 'string' && Object.hasOwn(landKinds, kind) ? kind : undefined,
+    kind: kinds.find((each) => landKinds[each] === kind),
     sort: sort === 'price' || sort === 'acre' ? sort : undefined,
     page: readPage(query['page']),
   };
@@ -69,7 +65,7 @@ export function writeFilter(filter: LandFilter): string {
     'acres-to': filter.acresTo,
     'price-to': filter.priceTo,
     financing: filter.hasFinancing ? 1 : undefined,
-    kind: filter.kind,
+    kind: filter.kind && landKinds[filter.kind],
     sort: filter.sort,
     page: filter.page,
   };

@@ -1,9 +1,10 @@
 /** The head of a deal's page for search engines and messengers, as a template. */
 import { brand } from '@land/kit/brand';
-import type { Listing } from '@land/release-tools/live/listing.ts';
+import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
 import type { RealEstateListing, WithContext } from 'schema-dts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
-import { meta, type PageHead, renderIdentity, renderJson } from '../pages/page-head.ts';
+import { rssPath, rssTitle } from '../land-feeds/rss.ts';
+import { escapeHtml, meta, type PageHead, renderIdentity, renderJson } from '../pages/page-head.ts';
 
 const hidden = '<meta name="robots" content="noindex">';
 
@@ -35,11 +36,15 @@ export function renderLandHead(publicOrigin: string): string {
 export function renderLandListHead(page: Pick<PageHead, 'title' | 'description'>, publicOrigin: string): string {
   const identity = { publicOrigin, path: '/land', picture: findSharePicture({ page: 'buy-land' }) };
   const listed = renderIdentity({ ...page, identity }).join('');
-  return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>`;
+  const feed = `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(rssTitle)}" href="${rssPath}">`;
+  return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>${feed}`;
 }
 
 /** A script element with the listing for search engines (schema.org). */
-export function describeListing({ slug, stage, publicAt, fields, photos }: Listing, publicOrigin: string): string {
+export function describeListing(
+  { slug, stage, publicAt, fields, facts, photos }: Listing,
+  publicOrigin: string,
+): string {
   const listing = {
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
@@ -48,6 +53,7 @@ export function describeListing({ slug, stage, publicAt, fields, photos }: Listi
     url: `${publicOrigin}/land/${slug}`,
     ...(publicAt !== null && { datePosted: publicAt }),
     image: photos.map(({ src1600 }) => `${publicOrigin}${src1600}.jpg`),
+    ...(facts && { about: describeLand(fields.place ?? '', facts) }),
     offers: {
       '@type': 'Offer',
       price: (fields.price ?? '').replace(/[^\d.]/g, ''),
@@ -56,4 +62,14 @@ export function describeListing({ slug, stage, publicAt, fields, photos }: Listi
     },
   } satisfies WithContext<RealEstateListing>;
   return `<script type="application/ld+json">${renderJson(listing)}</script>`;
+}
+
+/** The land itself. `ACR` means acres in schema.org’s codes of units. */
+function describeLand(name: string, { state, acres }: ListingFacts) {
+  return {
+    '@type': 'Place',
+    name,
+    address: { '@type': 'PostalAddress', addressRegion: state, addressCountry: brand.address.country },
+    additionalProperty: { '@type': 'PropertyValue', name: 'Acres', value: acres, unitCode: 'ACR' },
+  } as const;
 }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { sampleListing } from '@land/release-tools/live/live-samples.ts';
 import { member, memberToken, setupLand } from './land.fixture.ts';
 
 const soon = new Date(Date.now() + 60_000).toISOString();
@@ -43,6 +44,39 @@ test('a filter without results says so, and sold land is apart', async () => {
   expect((await read('/land?state=TX')).body).toContain('None found');
   const { body } = await read('/land');
   expect([body.includes('<s>sold-land</s>'), body.includes('href="/land/sold-land"')]).toEqual([true, false]);
+});
+
+test.each([
+  'state=AZ&state=OR',
+  'state[]=AZ&acres-from[x]=1',
+  'acres-from=%00&acres-to=%E2%80%AE9',
+  'sort=__proto__&kind=constructor&page=NaN',
+  'price-to=1e309&financing=true&page=-1',
+  `utm=${'x'.repeat(2_000)}&%ff=%zz&&==`,
+])('the nonsense %s falls back to the whole list', async (query) => {
+  const { read } = await setupLand();
+  const { statusCode, body } = await read(`/land?${query}`);
+  expect([statusCode, body.includes('1 property')]).toEqual([200, true]);
+});
+
+test('sold land shows its last price, or none if staff hid it, and no search engine or portal gets either', async () => {
+  const fields = {
+    title: '5 acres',
+    place: 'Apache County, Arizona',
+    acres: '5 acres',
+    kinds: '',
+    summary: '5 acres: sold.',
+  };
+  const facts = { ...sampleListing.facts!, priceCents: null };
+  const sold = { stage: 'sold' as const, facts, terms: [] };
+  const shown = { ...sold, slug: 'sold-shown', fields: { ...fields, asked: 'Listed at $9,900' } };
+  const { read } = await setupLand({ listings: [shown, { ...sold, slug: 'sold-hidden', fields }] });
+  expect((await read('/land')).body).toContain('<s>sold-shown</s><u>Listed at $9,900</u><s>sold-hidden</s><u></u>');
+  const [page, hidden] = [await read('/land/sold-shown'), await read('/land/sold-hidden')];
+  expect([page.body.includes('<u>Listed at $9,900</u>'), hidden.body.includes('$')]).toEqual([true, false]);
+  for (const { body } of [page, hidden]) expect(body).not.toMatch(/og:|ld\+json|canonical/);
+  for (const feed of ['/land/feed.xml', '/land/listings.xml'])
+    expect((await read(feed)).body).not.toMatch(/sold-|9,?900/);
 });
 
 test('while the api is down, the list says how old it is, and after a day is not shown', async () => {

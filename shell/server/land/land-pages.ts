@@ -8,7 +8,7 @@ import { fillTemplate, type LiveValues } from '@land/release-tools/live/live-tem
 import type { ComposedPage } from '../pages/page-composer.ts';
 import type { Visit } from '../visits/visits.ts';
 import { companyTimeZone } from './company-time-zone.ts';
-import { findLand, listPublic } from '../land-list/find-land.ts';
+import { findLand, listPublic, listSimilar } from '../land-list/find-land.ts';
 import type { LandFilter } from '../land-list/land-filter.ts';
 import { type LandComposer, type LandPageKind, livePages } from './land-composer.ts';
 import type { Access } from './early-access.ts';
@@ -16,8 +16,11 @@ import { describeListing, listingPlaceholder } from './land-head.ts';
 import { isForMembers, type Listings } from './listings.ts';
 import type { EarlyReader } from './member-token.ts';
 
-/** Milliseconds without a response from the api after which the page says that it is old, or is not shown. */
-const [STALE_AFTER, DEAD_AFTER] = [600_000, 86_400_000];
+/** Milliseconds without a response from the api after which the page says that it is old. */
+const STALE_AFTER = 600_000;
+
+/** Milliseconds without a response from the api after which no land is shown. */
+export const DEAD_AFTER = 86_400_000;
 
 export interface LandVisitor {
   slug: string;
@@ -89,10 +92,15 @@ export class LandPages {
     return this.#fill('other-member', 200, visit, { 'deal.slug': slug, 'page.token': token, CSRF_TOKEN });
   }
 
-  #show(listing: Listing, view: LandVisitor & Omit<DealView, 'isMember'>, visit: Visit): ComposedPage {
-    const { csrfSecret, publicOrigin } = this.#options;
+  #show(
+    listing: Listing,
+    view: LandVisitor & Omit<DealView, 'isMember' | 'similar' | 'address'>,
+    visit: Visit,
+  ): ComposedPage {
+    const { csrfSecret, publicOrigin, listings } = this.#options;
+    const similar = listSimilar(listing, listings.all(), this.#now());
     const isMember = view.access === 'open';
-    const values = dealValues(listing, { ...view, isMember });
+    const values = dealValues(listing, { ...view, isMember, similar, address: `${publicOrigin}/land/${listing.slug}` });
     const use = isMember && view.reader ? interestOf(view.slug, view.reader) : undefined;
     values.values.CSRF_TOKEN = createCsrfToken(csrfSecret, { test: visit.preview !== undefined, use });
     const page = this.#fill('deal', 200, visit, values.values, values);

@@ -273,6 +273,14 @@ test('a photo is loaded from the api once, then from the disk, also while the ap
     expect((await read(wrong)).statusCode).toBe(404);
 });
 
+test('a photo alone may have the styles of the browser that shows it, and nothing else', async () => {
+  const { read } = await setupLand();
+  const { headers } = await read(`${sampleListing.photos[0]?.src1600}.jpg`);
+  expect(headers['content-security-policy']).toEqual(
+    expect.stringMatching(/^default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'/),
+  );
+});
+
 test('a photo that the api does not have is requested again the next time', async () => {
   const { read, api } = await setupLand();
   api.state.status = 404;
@@ -315,3 +323,40 @@ test('a photo of an early and a public deal is shown to everyone', async () => {
   const { read } = await setupLand({ listings: [early, { slug: 'another-deal-public' }] });
   expect((await read(photo)).statusCode).toBe(200);
 });
+
+test('a page shows similar land that everybody may see, also to members, and its own URL only if it is public', async () => {
+  let now = Date.now();
+  const other = { slug: 'other-land', publicAt: new Date(now - 1).toISOString() };
+  const listings = [{}, other, { ...early, slug: 'early-land' }, { ...early, slug: 'unknown-when', publicAt: null }];
+  const { read } = await setupLand({ listings, now: () => now });
+  const similarOn = async (address: string) =>
+    [...(await read(address, member)).body.matchAll(/<u>(.*?)<\/u>/g)].map(([, slug]) => slug);
+  expect(await similarOn(path)).toEqual(['other-land']);
+  expect(await similarOn('/land/early-land')).toEqual(['other-land', sampleSlug]);
+  expect((await read('/land/early-land', member)).body).not.toContain('<q>');
+  expect((await read(path)).body).toContain(`<q>https://land.example${path}</q>`);
+  now += 60_000;
+  expect(await similarOn(path)).toEqual(['early-land', 'other-land']);
+});
+
+test('the outline of a county is loaded from the api once, and names no deal', async () => {
+  const { read, api } = await setupLand({ listings: [early] });
+  const first = await read('/counties/04001.svg');
+  expect([first.statusCode, first.body, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+    ...[200, '<svg/>'],
+    ...['image/svg+xml', 'public, max-age=604800'],
+  ]);
+  api.stop();
+  expect((await read('/counties/04001.svg')).statusCode).toBe(200);
+  expect((await read('/counties/41035.svg')).statusCode).toBe(503);
+  expect(api.asked.filter((line) => line.includes('/counties/'))).toEqual(['GET /api/counties/04001.svg']);
+});
+
+test.each(['99999.svg', '4001.svg', '04001.png', '04001.svg%2f..', 'a.svg'])(
+  'there is no outline %s, and a county that is unknown is asked for again',
+  async (name) => {
+    const { read, api } = await setupLand();
+    for (const _ of [1, 2]) expect((await read(`/counties/${name}`)).statusCode).toBe(404);
+    expect(api.asked.filter((line) => line.includes('/counties/'))).toHaveLength(name === '99999.svg' ? 2 : 0);
+  },
+);

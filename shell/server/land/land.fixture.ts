@@ -5,10 +5,13 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterTest, createFolder, listen } from '@land/http/after-test.fixture';
 import type { Listing } from '@land/release-tools/live/listing.ts';
+import type { Release } from '@land/release-tools/format/release-format.ts';
+import { newestLandValues } from '@land/release-tools/live/card-values.ts';
 import { sampleListing } from '@land/release-tools/live/live-samples.ts';
 import { createApiGet, createApiPost } from '../api-post.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
+import { addLandFeeds } from '../land-feeds/feed-routes.ts';
 import { addOwnPageCheck } from '../http/own-page-check.ts';
 import { PageComposer } from '../pages/page-composer.ts';
 import type { Visits } from '../visits/visits.ts';
@@ -17,6 +20,7 @@ import { LandComposer } from './land-composer.ts';
 import { LandPages } from './land-pages.ts';
 import { addLandRoutes } from './land-routes.ts';
 import { Listings } from './listings.ts';
+import { addCountyRoute } from './county-route.ts';
 import { addPhotoRoutes } from './photo-routes.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 
@@ -31,15 +35,16 @@ export function signToken(text: string, use = text.length > 36 ? 'staff' : 'memb
 export const memberToken = signToken(hash);
 
 const marks =
-  '<h1>%deal.title%</h1><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
+  '<h1>%deal.title%</h1><live-when of="asked"><u>%deal.asked%</u></live-when><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
   '<live-when of="member"><form method="post" action="/land/%deal.slug%/interest"><input name="csrfToken" value="%CSRF_TOKEN%"></form></live-when>' +
   '<live-when of="visitor"><a href="/buy-land?about=%deal.slug%">Ask</a></live-when>' +
+  '<live-each of="similar"><u>%card.slug%</u></live-each><img src="%deal.outline%"><live-when of="listed"><q>%page.address%</q></live-when>' +
   '<live-when of="interest-sent">Thanks</live-when><live-when of="interest-failed">Again</live-when>';
 
 const listMarks =
   '<live-when of="some-for-sale"><p>%list.count%</p><live-each of="cards"><a href="/land/%card.slug%">%card.title%</a></live-each></live-when>' +
   '<live-when of="none-for-sale">No land</live-when><live-when of="none-found">None found</live-when>' +
-  '<live-each of="sold-cards"><s>%card.slug%</s></live-each><live-when of="stale"><i>%page.asOf%</i></live-when>';
+  '<live-each of="sold-cards"><s>%card.slug%</s><u>%card.price%</u></live-each><live-when of="stale"><i>%page.asOf%</i></live-when>';
 
 const frame = {
   html: '<main><template data-place="page"></template></main>',
@@ -74,6 +79,8 @@ async function startApi() {
         const isLeft = state.left !== '' && body.includes(state.left);
         return response.end(JSON.stringify({ hasLeft: state.hasLeft || isLeft }));
       }
+      if (request.url === '/api/counties/99999.svg') return response.writeHead(404).end('{}');
+      if (request.url?.startsWith('/api/counties/')) return response.end('<svg/>');
       if (request.url?.startsWith('/api/photos/')) return response.end(`bytes of ${request.url}`);
       const list = JSON.stringify({ asOf: '', listings: state.listings, gone: state.gone });
       const etag = `"${createHash('sha1').update(list).digest('hex')}"`;
@@ -124,10 +131,16 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   afterTest(() => app.close());
   const options = { composer: new LandComposer(built, config), publicOrigin: config.publicOrigin, csrfSecret: secret };
   const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
-  const composer = new PageComposer(built, config, secret, () => false);
+  const composer = new PageComposer(built, config, secret, {
+    isForSale: () => false,
+    newest: () => newestLandValues([]),
+  });
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);
+  const listLive = () => (page === false ? [] : [buyer.release as unknown as Release]);
+  addLandFeeds(app, { listings: followed, publicOrigin: config.publicOrigin, listLive, ...(now && { now }) });
   const early = new EarlyAccess({ post, seenAt: () => followed.seenAt, now });
+  addCountyRoute(app, get);
   addPhotoRoutes(app, { get, dataFolder, listings: followed, early, csrfSecret: secret, ...(now && { now }) });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret: secret, secureCookies: true });
   const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });

@@ -22,6 +22,10 @@ const KEPT = 5_000;
 const FOR_EVERYONE = 'public, max-age=3600';
 const FOR_MEMBERS = 'private, max-age=3600';
 
+// A browser that shows the photo alone fits it to the window by inline styles.
+const PHOTO_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 interface PhotoRoutesOptions {
   get: ApiGet;
   dataFolder: string;
@@ -56,6 +60,7 @@ export function addPhotoRoutes(app: FastifyInstance, options: PhotoRoutesOptions
       reply
         .type(contentType(name))
         .header('Cache-Control', audience === 'members' ? FOR_MEMBERS : FOR_EVERYONE)
+        .header('Content-Security-Policy', PHOTO_POLICY)
         // Lets other sites embed the photo, as in previews of links to the page.
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .send(bytes)

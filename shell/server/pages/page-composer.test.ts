@@ -2,6 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
+import { type LandCard, newestLandValues } from '@land/release-tools/live/card-values.ts';
+import { sampleListing } from '@land/release-tools/live/live-samples.ts';
 import type { PageData } from '../../src/page-data.ts';
 import { findSiteRoute } from './site-routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
@@ -51,8 +53,11 @@ function createVisit(version: string, html?: { initial: string }, styles = '.sel
 }
 
 function setup(html?: { initial: string }, changes: Partial<Visit> = {}, env: NodeJS.ProcessEnv = {}) {
-  const land = { isForSale: false };
-  const composer = new PageComposer(built, readConfig(env), secret, () => land.isForSale);
+  const land = { isForSale: false, newest: [] as LandCard[] };
+  const composer = new PageComposer(built, readConfig(env), secret, {
+    isForSale: () => land.isForSale,
+    newest: () => newestLandValues(land.newest),
+  });
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,
@@ -302,4 +307,14 @@ test('pages are marked while land is for sale, also those from the cache', () =>
   expect(mark()).toBe('<html lang="en">');
   land.isForSale = true;
   expect(mark()).toBe('<html data-land lang="en">');
+});
+
+test('the newest land is filled in with each response, between the placeholders of the form', () => {
+  const html =
+    '<input value="%CSRF_TOKEN%"><live-when of="newest"><ul><live-each of="newest"><li>%card.title%</li></live-each></ul></live-when><p>10-40%</p><input value="%IDEMPOTENCY_KEY%">';
+  const { compose, land } = setup({ initial: html });
+  const shown = () => /<main>(.*)<\/main>/.exec(compose('/sell-your-land').html)?.[1]?.replace(/value="[^"]+"/g, '');
+  expect(shown()).toBe('<input ><p>10-40%</p><input >');
+  land.newest = [{ listing: { ...sampleListing, fields: { title: '<5 acres>' } }, isNew: true }];
+  expect(shown()).toBe('<input ><ul><li>&lt;5 acres&gt;</li></ul><p>10-40%</p><input >');
 });

@@ -4,6 +4,12 @@
  */
 import { about, placeholder, slugPattern } from '@land/kit/form-names';
 import type { Release, ReleasedPage } from '@land/release-tools/format/release-format.ts';
+import {
+  fillTemplate,
+  type LiveTemplate,
+  type LiveValues,
+  readTemplate,
+} from '@land/release-tools/live/live-template.ts';
 import { listStyleAttributes } from '@land/release-tools/format/style-attributes.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
 import { pageDataId, pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
@@ -27,9 +33,17 @@ export interface ComposedPage {
 }
 
 interface Template extends Omit<ComposedPage, 'html'> {
-  /** The page split at its placeholders, which `placeholders` lists in order. */
-  parts: string[];
+  /** The page split at its placeholders, which `placeholders` lists in order. A part may have live blocks. */
+  parts: (string | LiveTemplate)[];
   placeholders: string[];
+}
+
+/** The land that other pages show. */
+interface ShownLand {
+  /** Whether land is for sale, so that links to it are shown. */
+  isForSale: () => boolean;
+  /** The values that fill the newest land on the page of the buyers list. */
+  newest: () => LiveValues;
 }
 
 type PageTexts = Pick<ReleasedPage, 'title' | 'description' | 'structuredData'>;
@@ -67,11 +81,10 @@ export class PageComposer {
   #digests: Record<string, string>;
   #styles: Record<string, string>;
   readonly #templates = new RecentMap<Template>(MAX_TEMPLATES);
-  readonly #hasLand: () => boolean;
+  readonly #land: ShownLand;
 
-  /** `hasLand`: whether land is for sale, so that links to it are shown. */
-  constructor(built: BuiltShell, config: Config, csrfSecret: string, hasLand: () => boolean) {
-    this.#hasLand = hasLand;
+  constructor(built: BuiltShell, config: Config, csrfSecret: string, land: ShownLand) {
+    this.#land = land;
     this.#built = built;
     this.#config = config;
     this.#csrfSecret = csrfSecret;
@@ -99,12 +112,12 @@ export class PageComposer {
       [placeholder.idempotencyKey]: crypto.randomUUID(),
       [about.placeholder]: slugPattern.test(deal) ? deal : '',
     };
-    const html = template.parts.reduce(
-      (before, part, index) => before + (values[template.placeholders[index - 1] ?? ''] ?? '') + part,
-    );
+    const html = template.parts
+      .map((part) => (typeof part === 'string' ? part : fillTemplate(part, this.#land.newest())))
+      .reduce((before, part, index) => before + (values[template.placeholders[index - 1] ?? ''] ?? '') + part);
     const { status, headers } = template;
     // On the root element, which hydration does not touch.
-    return { status, headers, html: this.#hasLand() ? html.replace('<html ', '<html data-land ') : html };
+    return { status, headers, html: this.#land.isForSale() ? html.replace('<html ', '<html data-land ') : html };
   }
 
   #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
@@ -134,7 +147,9 @@ export class PageComposer {
         [siteName, ...Object.values(styles)],
         listStyleAttributes(body),
       ),
-      parts: pieces.filter((_, index) => index % 2 === 0),
+      parts: pieces
+        .filter((_, index) => index % 2 === 0)
+        .map((part) => (part.includes('<live-') ? readTemplate(part) : part)),
       placeholders: pieces.filter((_, index) => index % 2 === 1),
     };
   }

@@ -1,3 +1,5 @@
+import { SoldPriceHidden1766559600000 } from './1766559600000-sold-price-hidden.js';
+import { DealDirections1766556000000 } from './1766556000000-deal-directions.js';
 import { EmailTemplates1766541600000 } from './1766541600000-email-templates.js';
 import { SentTexts1766548800000 } from './1766548800000-sent-texts.js';
 import { PurchaseDays1766538000000 } from './1766538000000-purchase-days.js';
@@ -66,4 +68,6 @@ export const MIGRATIONS = [
   PurchaseDays1766538000000,
   EmailTemplates1766541600000,
   SentTexts1766548800000,
+  DealDirections1766556000000,
+  SoldPriceHidden1766559600000,
 ];

@@ -21,10 +21,22 @@ export function toItem({ state, countyFips, ...row }: ListedDeal): DealListItem 
 
 export function toFacts({ photos, staff, ...deal }: DealEntity): Facts {
   const { state, countyFips, access, utilities, holding, kinds, words, terms, evidence } = deal;
-  const { headStartHours, apn, boughtCents, boughtOn, costsCents, soldTerms } = deal;
+  const { directions, point, headStartHours, apn, boughtCents, boughtOn, costsCents, soldTerms, soldPriceHidden } =
+    deal;
   return {
     ...{ state, countyFips, access, utilities, holding, kinds, words, terms, evidence },
-    ...{ headStartHours, apn, boughtCents, boughtOn, costsCents, soldTerms, by: staff.name },
+    ...{
+      directions,
+      point,
+      headStartHours,
+      apn,
+      boughtCents,
+      boughtOn,
+      costsCents,
+      soldTerms,
+      soldPriceHidden,
+      by: staff.name,
+    },
     photos: photos.map(({ id, hash, alt, width, height }) => ({ id, hash, alt, width, height })),
   };
 }

@@ -35,7 +35,11 @@ export function refuseLateChange({ stage }: Pick<DealEntity, 'stage'>, fields: o
   if (stage === 'scheduled') throw refuse(409, 'It is about to be announced. Stop that first.', 'deal-scheduled');
   if (role !== 'admin') throw refuse(403, 'It was announced. Ask an admin to change it.', 'deal-announced');
   if (Object.keys(fields).every((name) => CHANGED_LATER.includes(name) || !isVisible(name))) return;
-  throw refuse(409, 'It was announced: only price, terms, words and photos can change.', 'deal-announced');
+  throw refuse(
+    409,
+    'It was announced: only price, terms, words, photos, parcel number and the way there can change.',
+    'deal-announced',
+  );
 }
 
 /** Adds the rate to the terms. @throws Refusal (400) if they do not fit the price */

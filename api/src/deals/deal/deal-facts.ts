@@ -34,6 +34,7 @@ export const INTEREST_ANSWERS = ['wants', 'passes'] as const;
 
 export const MOST_PHOTOS = 12;
 export const MOST_WORDS = 2000;
+export const MOST_DIRECTIONS = 500;
 export const MOST_COSTS = 200;
 
 /** The first possible day of a purchase or a cost. */

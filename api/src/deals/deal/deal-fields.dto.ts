@@ -11,7 +11,7 @@ import { LAND_STATES } from '../../land/states.js';
 import { LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
 import { DESCRIBED } from '../../leads/lead/lead-enums.dto.js';
 import type { State } from '../../texting/may-text/area-codes.js';
-import { type Holding, HOLDINGS, MOST_WORDS } from './deal-facts.js';
+import { type Holding, HOLDINGS, MOST_DIRECTIONS, MOST_WORDS } from './deal-facts.js';
 
 const isWhole = (value: unknown, least: number, most: number) =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
@@ -35,6 +35,20 @@ function areTerms(value: unknown): boolean {
   return (
     isCents(downCents, 0) && isWhole(payments, 1, MOST_PAYMENTS) && isCents(paymentCents, 1) && isCents(balloonCents, 0)
   );
+}
+
+/** A point of the land on the map, in degrees (WGS 84). */
+export class MapPoint {
+  @ApiProperty({ minimum: 17, maximum: 72, example: 34.5123 }) lat: number;
+  @ApiProperty({ minimum: -180, maximum: -64, example: -109.3412 }) lon: number;
+}
+
+function isPoint(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
+  const { lat, lon } = value as Record<string, unknown>;
+  const isBetween = (degrees: unknown, least: number, most: number) =>
+    typeof degrees === 'number' && degrees >= least && degrees <= most;
+  return isBetween(lat, 17, 72) && isBetween(lon, -180, -64);
 }
 
 /** The place and size of land. */
@@ -108,6 +122,15 @@ export class DealFields extends IntersectionType(DealLand, PickType(ParcelFields
   @Cleaned((text) => cleanText(text) || null)
   @HasLength(1, MOST_WORDS, `Write at most ${MOST_WORDS} characters.`)
   words?: string | null;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true, minLength: 1, maxLength: MOST_DIRECTIONS })
+  @Cleaned((text) => cleanText(text) || null)
+  @HasLength(1, MOST_DIRECTIONS, `Write at most ${MOST_DIRECTIONS} characters.`)
+  directions?: string | null;
+
+  @ApiPropertyOptional({ type: MapPoint, nullable: true, description: 'A point of the land on the map.' })
+  @Satisfies(isPoint, 'Enter latitude and longitude of a place in the United States, such as 34.5123, -109.3412.')
+  point?: MapPoint | null;
 
   @ApiPropertyOptional({ type: FinancingTerms, nullable: true, description: 'All four of them. We compute the APR.' })
   @Satisfies(areTerms, `Enter all four as whole numbers; 1 to ${MOST_PAYMENTS} payments.`)

@@ -6,6 +6,7 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { State } from '../../texting/may-text/area-codes.js';
 import type { Holding, SaleTerms, StoredStage } from './deal-facts.js';
+import type { MapPoint } from './deal-fields.dto.js';
 import type { Evidence, Terms } from './deals.dto.js';
 
 /** Land that we sell. It has its own copy of the parcel's data, because the parcel is erased with the seller's lead. */
@@ -59,9 +60,16 @@ export class DealEntity {
   @Column('text', { name: 'sold_terms', nullable: true }) soldTerms: SaleTerms | null;
   @Column('date', { name: 'sold_on', nullable: true }) soldOn: string | null;
 
+  /** Whether visitors see the sold land without its last price. */
+  @Column('boolean', { name: 'sold_price_hidden', default: false }) soldPriceHidden: boolean;
+
   /** The land interests of the buyers who are told. */
   @Column('text', { array: true, default: '{}' }) kinds: LandInterest[];
   @Column('text', { nullable: true }) words: string | null;
+
+  /** The way to the land, such as its nearest crossroads. */
+  @Column('text', { nullable: true }) directions: string | null;
+  @Column('jsonb', { nullable: true }) point: MapPoint | null;
   @Column('jsonb', { nullable: true }) terms: Terms | null;
   @Column('jsonb', { nullable: true }) evidence: Evidence | null;
 

@@ -6,7 +6,7 @@ import type { LandInterest } from '../../leads/lead/lead-enums.js';
 import { CompOfOffer } from '../../offers/estimate/formula.dto.js';
 import type { State } from '../../texting/may-text/area-codes.js';
 import { DealCost, DealMoney } from '../money/money.dto.js';
-import { FinancingTerms } from './deal-fields.dto.js';
+import { FinancingTerms, MapPoint } from './deal-fields.dto.js';
 import {
   GONE_STATUSES,
   type GoneStatus,
@@ -161,6 +161,8 @@ export class Deal extends DealListItem {
   @ApiProperty({ enum: HOLDINGS, enumName: 'Holding' }) holding: Holding;
   @ApiProperty(DESCRIBED.interests) kinds: LandInterest[];
   @TextOrNull('Our description.') words: string | null;
+  @TextOrNull('The way to the land.') directions: string | null;
+  @ApiProperty({ type: MapPoint, nullable: true }) point: MapPoint | null;
   @ApiProperty({ type: Terms, nullable: true }) terms: Terms | null;
   @ApiProperty({ type: Evidence, nullable: true }) evidence: Evidence | null;
   @TextOrNull('The sentence of page and emails about the market value; before the announcement, the present one.')
@@ -176,6 +178,7 @@ export class Deal extends DealListItem {
   buyer: Buyer | null;
   @ApiProperty({ enum: SALE_TERMS, enumName: 'SaleTerms', nullable: true, description: 'How it was paid.' })
   soldTerms: SaleTerms | null;
+  @ApiProperty({ description: 'Whether visitors see the sold land without its price.' }) soldPriceHidden: boolean;
   @ApiProperty({
     format: 'date',
     example: '2026-11-24',

@@ -231,6 +231,11 @@ test('only admins change an announced deal, and another price changes or removes
   await queryTestDatabase('UPDATE deals SET evidence = $2 WHERE id = $1', [id, { ...evidence, percentBelow: 24 }]);
   expect(outcomeOf(await changeDeal(agent, id, { priceCents: 900_000 }))).toEqual([403, 'deal-announced']);
   expect(outcomeOf(await changeDeal(admin, id, { acres: 6 }))).toEqual([409, 'deal-announced']);
+  const way = { directions: 'From Concho, 6 miles west.', point: { lat: 34.5123, lon: -109.3412 }, apn: '203-45-678' };
+  expect(outcomeOf(await changeDeal(agent, id, way))).toEqual([403, 'deal-announced']);
+  expect((await changeDeal(admin, id, way)).statusCode).toBe(200);
+  expect(await readDeal(agent, id)).toMatchObject(way);
+  expect(outcomeOf(await changeDeal(admin, id, { directions: '10% down at the gate' }))).toEqual([409, 'deal-unready']);
   expect(refusalOf(await changeDeal(admin, id, { priceCents: null }))).toEqual([400, ['priceCents']]);
   expect(outcomeOf(await changeDeal(admin, id, { words: 'Only $99 down.' }))).toEqual([409, 'deal-unready']);
   await changeDeal(admin, id, { priceCents: 900_000 });
@@ -309,6 +314,13 @@ test.each<[object, string]>([
   [{ kinds: ['Castles'] }, 'kinds'],
   [{ kinds: null }, 'kinds'],
   [{ words: 'x'.repeat(2001) }, 'words'],
+  [{ directions: 'x'.repeat(501) }, 'directions'],
+  [{ directions: 5 }, 'directions'],
+  [{ point: { lat: 34.5 } }, 'point'],
+  [{ point: { lat: 34.5, lon: 109.3 } }, 'point'],
+  [{ point: { lat: '34.5', lon: -109.3 } }, 'point'],
+  [{ point: { lat: 34.5, lon: -109.3, zoom: 1 } }, 'point'],
+  [{ point: [34.5, -109.3] }, 'point'],
   [{ headStartHours: 0 }, 'headStartHours'],
   [{ headStartHours: 337 }, 'headStartHours'],
   [{ access: 'boat' }, 'access'],

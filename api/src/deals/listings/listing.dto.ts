@@ -13,12 +13,37 @@ export class ListingPhoto {
   @ApiProperty({ type: 'integer' }) height: number;
 }
 
+/** A row of a table: its name and its value. */
+export class TableRow {
+  @ApiProperty({ example: 'Amount financed' }) name: string;
+  @ApiProperty({ example: '$8,900' }) value: string;
+}
+
+/** The calculated payments of a financed deal. */
+export class PaymentTable {
+  @ApiProperty({ type: [TableRow] }) totals: TableRow[];
+  @ApiProperty({ type: [TableRow], description: 'The balance after each year.' }) balances: TableRow[];
+}
+
+/** URLs about the land. An absent one is not shown. */
+export class ListingLinks {
+  @ApiProperty({ example: '/counties/04001.svg', description: 'The outline of the county in its state.' })
+  outline: string;
+  @ApiPropertyOptional({ description: "The county's page about the parcel.", example: 'https://gis.example.gov/?n=1' })
+  county?: string;
+  @ApiPropertyOptional({ description: 'The way to the land on a map.', example: 'https://maps.example.com/?q=34,-109' })
+  map?: string;
+}
+
 /** The texts of a listing. An absent one is not shown. */
 export class ListingFields {
   @ApiProperty({ example: '5 acres in Apache County, Arizona' }) title: string;
   @ApiProperty({ example: 'Apache County, Arizona' }) place: string;
   @ApiPropertyOptional({ example: '$12,500', description: 'Absent for sold land, as are terms and evidence.' })
   price?: string;
+
+  @ApiPropertyOptional({ example: 'Listed at $12,500', description: 'The last price of sold land, unless hidden.' })
+  asked?: string;
 
   @ApiProperty({ example: '5 acres' }) acres: string;
   @ApiPropertyOptional({ example: 'Paved road' }) access?: string;
@@ -35,6 +60,9 @@ export class ListingFields {
 
   @ApiPropertyOptional({ description: 'The evidence for "below market".' }) evidence?: string;
   @ApiPropertyOptional({ description: 'The lines of `terms` as one text.' }) terms?: string;
+  @ApiPropertyOptional({ description: 'The parcel number.', example: '123-45-678' }) parcel?: string;
+  @ApiPropertyOptional({ description: 'The way to the land.' }) directions?: string;
+  @ApiPropertyOptional({ description: 'A point of the land.', example: '34.5123, -109.3412' }) coordinates?: string;
   @ApiProperty({ description: 'For search engines and messengers.' }) summary: string;
 }
 
@@ -71,6 +99,8 @@ export class Listing {
   @ApiProperty({ type: [String], example: ['Down payment $1,000'], description: 'All of them, or none.' })
   terms: string[];
   @ApiProperty({ type: [ListingPhoto] }) photos: ListingPhoto[];
+  @ApiProperty({ type: ListingLinks }) links: ListingLinks;
+  @ApiPropertyOptional({ type: PaymentTable, description: 'Absent without terms.' }) payments?: PaymentTable;
 }
 
 /** All deals that may be shown, to members or to everybody. */

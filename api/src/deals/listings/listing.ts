@@ -15,6 +15,9 @@ import type { DealEntity, DealPhotoEntity } from '../deal/deal.entity.js';
 import { evidenceAt, roundEstimate } from '../stages/evidence.js';
 import type { Listing, ListingPhoto } from './listing.dto.js';
 import { counted } from '../../words/counted.js';
+import type { CountyLinkEntity } from '../../land/county-link.entity.js';
+import { linksOf } from '../../land/county-pages.js';
+import { paymentTableOf } from './payment-table.js';
 
 /** How long an estimate may be shown. */
 const ESTIMATE_DAYS = 90;
@@ -22,9 +25,15 @@ const DAY_MS = 86_400_000;
 
 /**
  * Converts a deal to the finished texts that buyers see, because templates have no logic. Before you show it to others
- * than members, check `publicAt`, whatever the stage: null means not public yet.
+ * than members, check `publicAt`, whatever the stage: null means not public yet. `pages` are those of counties about
+ * parcels.
  */
-export function toListing(deal: DealEntity, timeZone: string, now = new Date()): Listing {
+export function toListing(
+  deal: DealEntity,
+  timeZone: string,
+  now = new Date(),
+  pages: readonly CountyLinkEntity[] = [],
+): Listing {
   const { slug, publicAt } = deal;
   const photos = deal.photos.filter(({ alt }) => alt !== '').toSorted((one, other) => one.position - other.position);
   return {
@@ -35,6 +44,8 @@ export function toListing(deal: DealEntity, timeZone: string, now = new Date()):
     facts: factsOf(deal),
     terms: deal.terms === null || deal.stage === 'sold' ? [] : linesOf(deal.terms),
     photos: photos.map(toPhoto),
+    links: urlsOf(deal, pages),
+    ...paymentsOf(deal),
   };
 }
 
@@ -51,8 +62,25 @@ function fieldsOf(deal: DealEntity, timeZone: string, now: Date): Listing['field
     ...(!isSold && { holding: HOLDING_WORDS[holding] }),
     kinds: kinds.join(', '),
     ...(words && { words }),
-    ...(isSold ? { summary: `${title}: sold.` } : offerOf(deal, title, timeZone, now)),
+    ...(isSold ? saleOf(deal, title) : offerOf(deal, title, timeZone, now)),
   };
+}
+
+/** The county's page and the map are for land that can be bought. */
+function urlsOf({ stage, countyFips, apn, point }: DealEntity, pages: readonly CountyLinkEntity[]): Listing['links'] {
+  const outline = `/counties/${countyFips}.svg`;
+  if (stage === 'sold') return { outline };
+  const [county] = linksOf({ countyFips, apn }, pages);
+  return {
+    outline,
+    ...(county && { county: county.url }),
+    ...(point && { map: `https://www.google.com/maps/dir/?api=1&destination=${point.lat},${point.lon}` }),
+  };
+}
+
+function paymentsOf({ stage, priceCents, terms }: DealEntity): Pick<Listing, 'payments'> {
+  const payments = terms && priceCents !== null && stage !== 'sold' && paymentTableOf(priceCents, terms);
+  return payments ? { payments } : {};
 }
 
 function factsOf({ state, acres, priceCents, kinds, stage, updatedAt }: DealEntity): Listing['facts'] {
@@ -60,9 +88,15 @@ function factsOf({ state, acres, priceCents, kinds, stage, updatedAt }: DealEnti
   return { state, acres: Number(acres), priceCents: asked, kinds, changedAt: updatedAt.toISOString() };
 }
 
-/** The fields of land that can be bought: price, terms, evidence and summary. */
+/** The fields of sold land: the price that we asked, as everybody saw it before, and the summary. */
+function saleOf({ priceCents, soldPriceHidden }: DealEntity, title: string) {
+  const isShown = priceCents !== null && !soldPriceHidden;
+  return { ...(isShown && { asked: `Listed at ${inDollars(priceCents)}` }), summary: `${title}: sold.` };
+}
+
+/** The fields of land that can be bought: price, terms, evidence, the way there and summary. */
 function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
-  const { access, terms, publicAt, priceCents } = deal;
+  const { access, terms, publicAt, priceCents, apn, directions, point } = deal;
   const price = inDollars(priceCents ?? 0);
   const until =
     publicAt === null
@@ -74,6 +108,9 @@ function offerOf(deal: DealEntity, title: string, timeZone: string, now: Date) {
     ...((publicAt === null || publicAt > now) && { until }),
     ...(evidence && { evidence }),
     ...(terms && { terms: linesOf(terms).join('. ') }),
+    ...(apn && { parcel: apn }),
+    ...(directions && { directions }),
+    ...(point && { coordinates: `${point.lat}, ${point.lon}` }),
     summary: `${title} for ${price}.${access && access !== 'none' ? ` ${ACCESS_WORDS[access]}.` : ''}`,
   };
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Param, Res, UseGuards } from '@nestjs/common'
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
+import { Refusal } from '../../http/refusal.js';
 import { ShellGuard } from '../../releases/shell.guard.js';
 import { Listings } from './listing.dto.js';
 import { ListingsService } from './listings.service.js';
@@ -30,6 +31,28 @@ export class ListingsController {
     void reply.header('etag', etag);
     if (known === etag) await reply.code(304).send();
     else await reply.type('application/json; charset=utf-8').send(body);
+  }
+
+  @Get('counties/:name')
+  @UseGuards(ShellGuard)
+  @ApiOperation({
+    operationId: 'readCountyOutline',
+    summary: 'Read the outline of a county in its state (servers of the site only)',
+    description: 'The name is the FIPS code of the county, such as 04001.svg.',
+  })
+  @ApiBearerAuth()
+  @ApiResponse({
+    status: 200,
+    description: 'The drawing.',
+    content: { 'image/svg+xml': { schema: { type: 'string' } } },
+  })
+  @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
+  @ApiResponse({ status: 404, description: 'There is no county with this code.', type: SubmissionAnswer })
+  async outline(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const drawing = await this.listings.drawCounty(/^(\d{5})\.svg$/.exec(name)?.[1] ?? '');
+    if (drawing === undefined)
+      throw new Refusal(404, 'There is no county with this code.', { reason: 'unknown-county' });
+    await reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(drawing);
   }
 
   @Get('photos/:name')

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Config } from '../../config/config.js';
+import { CountyLinksRepository } from '../../land/county-links.repository.js';
+import { COUNTIES } from '../../land/counties.js';
+import { drawOutline, readAtlas } from '../../land/county-outline.js';
 import type { Listings } from './listing.dto.js';
 import { toListing } from './listing.js';
 import { ListingsRepository } from './listings.repository.js';
@@ -33,6 +36,7 @@ export class ListingsService {
 
   constructor(
     private readonly listings: ListingsRepository,
+    private readonly countyLinks: CountyLinksRepository,
     private readonly config: Config,
   ) {}
 
@@ -44,6 +48,11 @@ export class ListingsService {
 
   readPhoto(name: string): Promise<Buffer | undefined> {
     return this.listings.readPhoto(name);
+  }
+
+  /** The drawing of a county in its state, as SVG; undefined for an unknown FIPS code. */
+  async drawCounty(fips: string): Promise<string | undefined> {
+    return COUNTIES.has(fips) ? drawOutline(await readAtlas(), fips) : undefined;
   }
 
   private async check(): Promise<Snapshot> {
@@ -60,7 +69,8 @@ export class ListingsService {
     const { shown, gone } = await this.listings.find(new Date(Date.now() - SOLD_DAYS * 86_400_000));
     const asOf = new Date(Math.max(0, ...shown.map(({ updatedAt }) => updatedAt.getTime()))).toISOString();
     const { timeZone } = this.config.messaging.company;
-    const listings: Listings = { asOf, listings: shown.map((deal) => toListing(deal, timeZone)), gone };
+    const [pages, now] = [await this.countyLinks.list(), new Date()];
+    const listings: Listings = { asOf, listings: shown.map((deal) => toListing(deal, timeZone, now, pages)), gone };
     const body = JSON.stringify(listings);
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
   }

@@ -47,7 +47,10 @@ test('unchanged listings are 304, and changed ones 200', async () => {
 
 test('a listing contains all texts that buyers see', async () => {
   await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
-  const fields = { terms: TERMS, words: 'A meadow.', access: 'dirt-road', utilities: [], headStartHours: 1 };
+  const way = { directions: 'Past the mill.', point: { lat: 33.9, lon: -114.1 }, apn: '12-3/4' };
+  const fields = { terms: TERMS, words: 'A meadow.', access: 'dirt-road', utilities: [], headStartHours: 1, ...way };
+  const template = 'https://assessor.example.gov/?n={apn}';
+  await admin.send('POST', 'county-links', { countyFips: '04012', kind: 'assessor', template });
   // No test has comps in this county.
   const id = await someDeal(admin, fields, { countyFips: '04012', acres: 5 });
   await makeEarly(api, admin, id);
@@ -60,7 +63,14 @@ test('a listing contains all texts that buyers see', async () => {
       ...{ holding: 'We own this land.', kinds: 'Recreational Land', terms: terms.join('. ') },
       until: '1 hour after the last buyer on our list is told',
       summary: '5 acres in La Paz County, Arizona for $10,000. Dirt road.',
+      ...{ directions: 'Past the mill.', coordinates: '33.9, -114.1', parcel: '12-3/4' },
     },
+    links: {
+      outline: '/counties/04012.svg',
+      county: 'https://assessor.example.gov/?n=12-3%2F4',
+      map: 'https://www.google.com/maps/dir/?api=1&destination=33.9,-114.1',
+    },
+    payments: { totals: expect.arrayContaining([{ name: 'Finance charge', value: '$3,000' }]) },
   });
   expect((await listingOf(id))?.fields).not.toHaveProperty('evidence');
 });
@@ -104,15 +114,25 @@ test.each([
   expect((await listingOf(id))?.fields.evidence).toContain(`Our estimate ${words}, from`);
 });
 
-test('the listing of sold land has no price or financing, and does not say that we own it', async () => {
+test('the listing of sold land has no financing, does not say that we own it, and has its last price unless staff hide it', async () => {
   await admin.send('PUT', 'open-states', { state: 'AZ', kind: 'financing', isOpen: true });
-  const id = await someDeal(admin, { terms: TERMS, words: 'A meadow.' });
+  const way = { directions: 'Past the mill.', point: { lat: 33.9, lon: -114.1 }, apn: '12-3/4' };
+  const id = await someDeal(admin, { terms: TERMS, words: 'A meadow.', ...way });
   await makeEarly(api, admin, id, 25);
-  for (const to of ['pending', 'sold'])
-    await admin.send('POST', `deals/${id}/stage`, { to }, { 'if-match': `"${(await readDeal(admin, id)).version}"` });
-  const sold = await listingOf(id);
-  expect(JSON.stringify(sold)).not.toMatch(/\$|rate|We own/);
-  expect(sold?.fields).toMatchObject({ words: 'A meadow.', summary: '5 acres in Apache County, Arizona: sold.' });
+  const send = async (method: 'POST' | 'PATCH', path: string, body: object) =>
+    admin.send(method, `deals/${id}/${path}`, body, { 'if-match': `"${(await readDeal(admin, id)).version}"` });
+  await send('POST', 'stage', { to: 'pending' });
+  await send('POST', 'stage', { to: 'sold', soldCents: 950_000, soldPriceHidden: true });
+  const hidden = await listingOf(id);
+  expect(JSON.stringify(hidden)).not.toMatch(/\$|rate|We own|asked|9,?500|1000000|mill|114|12-3/);
+  expect(hidden?.fields).toMatchObject({ words: 'A meadow.', summary: '5 acres in Apache County, Arizona: sold.' });
+  expect((await readDeal(admin, id)).soldPriceHidden).toBe(true);
+  await send('PATCH', 'sale', { soldPriceHidden: false });
+  const shown = await listingOf(id);
+  // The price that everybody saw before, not the amount that was paid.
+  expect(shown?.fields.asked).toBe('Listed at $10,000');
+  expect(JSON.stringify(shown)).not.toMatch(/rate|We own|9,?500/);
+  expect([shown?.fields.price, shown?.facts.priceCents, shown?.terms]).toEqual([undefined, null, []]);
 });
 
 test('a deal is listed while it is early, public or pending, and half a year after it was sold', async () => {
@@ -158,4 +178,15 @@ test('words with HTML are listed unchanged, without characters that reverse the 
   const id = await someDeal(admin, { words: '<script>alert(1)</script> \u202ereversed %deal.price% "quoted" \u0000' });
   await makeEarly(api, admin, id);
   expect((await listingOf(id))?.fields.words).toBe('<script>alert(1)</script> reversed %deal.price% "quoted"');
+});
+
+test('only servers of the site can read the outline of a county', async () => {
+  const read = (name: string, headers: Record<string, string> = SHELL) =>
+    api.request({ url: `/api/counties/${name}`, headers });
+  const drawing = await read('04001.svg');
+  expect([drawing.statusCode, drawing.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(drawing.body).toMatch(/^<svg /);
+  expect((await read('04001.svg', {})).statusCode).toBe(401);
+  for (const name of ['99999.svg', '04001', '04001.png', '..%2f04001.svg'])
+    expect((await read(name)).statusCode).toBe(404);
 });

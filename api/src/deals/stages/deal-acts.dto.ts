@@ -15,7 +15,7 @@ const MOVES = ['pending', 'sold', 'early', 'public'] as const;
 export const SOLD_ON_HINT = 'Enter the day of the sale, today or earlier.';
 const isDayOfSale = (value: unknown) => typeof value === 'string' && isDay(value) && value > '2000';
 
-/** The buyer, price, terms and day of a sale. */
+/** The buyer, price, terms and day of a sale, and what visitors see of it. */
 export class SaleFields {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_CENTS, description: 'What was paid.' })
   @Satisfies((value) => isCents(value, 1), amountHint(1))
@@ -36,6 +36,9 @@ export class SaleFields {
   @ApiPropertyOptional({ format: 'date', example: '2026-11-24', description: 'Day in the time zone of the company.' })
   @Satisfies(isDayOfSale, SOLD_ON_HINT)
   soldOn?: string;
+
+  @ApiPropertyOptional({ description: 'Whether visitors see the sold land without the price that we asked.' })
+  soldPriceHidden?: boolean;
 }
 
 /** A move of a deal to another stage; with `sold` also the sale, by default of today. */

@@ -10,7 +10,12 @@ const pending = { ...cash, stage: 'pending', publicAt: before } as const;
 
 test('a deal that is sold stores price, buyer, terms and day of the sale', () => {
   const sale = { soldCents: 900_000, buyerLeadId: 'b', soldTerms: 'cash', soldOn: '2026-11-20' } as const;
-  expect(movedDeal(pending, { to: 'sold', ...sale }, time)).toEqual({ stage: 'sold', ...sale, closedAt: now });
+  expect(movedDeal(pending, { to: 'sold', ...sale }, time)).toEqual({
+    stage: 'sold',
+    ...sale,
+    soldPriceHidden: false,
+    closedAt: now,
+  });
 });
 
 test('the day of a sale is today by default, and a later day is refused', () => {

@@ -64,9 +64,9 @@ export function movedDeal(
   // A deal that is stored as early is public from its `publicAt` on.
   if (to !== 'sold') return { stage: to === 'public' ? 'early' : to };
   refuseWrongSale(deal, sent, today);
-  const { soldOn, soldCents, buyerLeadId, soldTerms } = sent;
+  const { soldOn, soldCents, buyerLeadId, soldTerms, soldPriceHidden = false } = sent;
   const sale = { soldCents: soldCents ?? null, buyerLeadId: buyerLeadId ?? null, soldTerms: soldTerms ?? null };
-  return { stage: 'sold', ...sale, soldOn: soldOn ?? today, closedAt: now };
+  return { stage: 'sold', ...sale, soldOn: soldOn ?? today, soldPriceHidden, closedAt: now };
 }
 
 /** @throws Refusal (409) if a deal is not sold */

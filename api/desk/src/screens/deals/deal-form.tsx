@@ -52,7 +52,11 @@ export function DealForm({ deal, onClose }: DealFormProps) {
         await changeDeal({ ...deal, version: value.version }, Object.fromEntries(changed) as Schemas['DealFields']);
       leave();
     });
-  const field = (name: 'price' | 'words' | 'headStart' | 'apn', label: string, more: object) => (
+  const field = (
+    name: 'price' | 'words' | 'directions' | 'point' | 'headStart' | 'apn',
+    label: string,
+    more: object,
+  ) => (
     <Field
       label={label}
       autoComplete="off"
@@ -122,6 +126,11 @@ export function DealForm({ deal, onClose }: DealFormProps) {
             isRequired: true,
           })}
         {field('apn', 'Parcel number', { name: 'apn', maxLength: 60 })}
+        {field('directions', 'The way there', {
+          ...{ name: 'directions', isLong: true, maxLength: 500 },
+          hint: 'From the nearest town or crossroads.',
+        })}
+        {field('point', 'Latitude, longitude', { name: 'point', maxLength: 60, hint: 'Such as 34.5123, -109.3412.' })}
         <FormButtons button={isPending ? 'Saving…' : 'Save'} isDisabled={isPending} onCancel={leave} />
       </DeskForm>
     </DeskDialog>
@@ -134,7 +143,8 @@ function textsOf(deal: Deal) {
   const shown = TERM_NAMES.map((name) => [name, terms ? String(terms[name] / factorOf(name)) : '']);
   return {
     ...{ price: dollarsIn(priceCents), holding, kinds, access: access ?? ('' as const), utilities },
-    ...{ words: words ?? '', headStart: String(headStartHours) },
+    ...{ words: words ?? '', headStart: String(headStartHours), directions: deal.directions ?? '' },
+    point: deal.point ? `${deal.point.lat}, ${deal.point.lon}` : '',
     apn: deal.apn ?? '',
     ...{ isFinanced: terms !== null, terms: Object.fromEntries(shown) as Record<TermName, string> },
   };
@@ -145,8 +155,16 @@ function fieldsOf({ price, words, headStart, access, isFinanced, terms, ...rest 
   const figures = TERM_NAMES.map((name) => [name, parseFigure(terms[name] || '0', factorOf(name))]);
   return {
     ...{ priceCents: parseFigure(price, 100), words: words.trim() || null, headStartHours: parseFigure(headStart) },
-    apn: rest.apn.trim() || null,
+    ...{ apn: rest.apn.trim() || null, directions: rest.directions.trim() || null, point: parsePoint(rest.point) },
     ...{ access: access || null, holding: rest.holding, kinds: rest.kinds, utilities: rest.utilities },
     terms: isFinanced ? Object.fromEntries(figures) : null,
   };
+}
+
+/** Reads two numbers of degrees. The api refuses the zeros of any other text, and says how to write them. */
+function parsePoint(text: string): Schemas['MapPoint'] | null {
+  if (text.trim() === '') return null;
+  const [, lat = '0', lon = '0'] =
+    /^(-?\d{1,3}(?:\.\d{1,15})?)[,\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text.trim()) ?? [];
+  return { lat: Number(lat), lon: Number(lon) };
 }

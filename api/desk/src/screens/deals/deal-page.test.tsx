@@ -22,7 +22,7 @@ const DEAL = {
     terms: null,
     evidence: null,
     sales: [],
-    headStartHours: 24,
+    ...{ headStartHours: 24, directions: null, point: null },
     interested: 0,
     unanswered: 0,
     interests: [],

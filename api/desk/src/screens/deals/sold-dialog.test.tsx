@@ -19,6 +19,7 @@ const DEAL = {
   priceCents: 990_000,
   today: '2026-11-25',
   ...{ terms: { downCents: 100_000 }, soldTerms: null, soldCents: null, soldOn: null, buyer: null },
+  soldPriceHidden: false,
   interests: ['Doe', 'Roe'].map(interest),
 };
 
@@ -36,7 +37,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 test('a sale is saved with buyer, price, payment and date, and the other interested buyer is emailed', async () => {
   const { sent } = draw();
   expect(save()).toHaveProperty('disabled', true);
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByLabelText(/^Email/)).toBeNull();
   choose('To', 'Roe');
   expect(save()).toHaveProperty('disabled', true);
   choose('Paid', 'cash');
@@ -48,7 +49,7 @@ test('a sale is saved with buyer, price, payment and date, and the other interes
   await waitFor(() =>
     expect(sent()).toEqual({
       ...{ to: 'sold', soldCents: 990_000, buyerLeadId: 'Roe', soldOn: '2026-11-24', soldTerms: 'cash' },
-      tellsOthers: true,
+      ...{ soldPriceHidden: false, tellsOthers: true },
     }),
   );
 });
@@ -82,7 +83,7 @@ test('the buyer of the planned closing is chosen, also without an interest', () 
 
 test('without interested buyers the dialog asks for no buyer and offers no email', () => {
   draw({ ...DEAL, interests: [] });
-  expect([screen.queryByLabelText('To'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+  expect([screen.queryByLabelText('To'), screen.queryByLabelText(/^Email/)]).toEqual([null, null]);
 });
 
 test('the confirmation of a sale replaces an earlier confirmation', async () => {
@@ -117,6 +118,29 @@ test('a correction starts with the saved sale, and emails nobody', async () => {
   choose('To', 'Roe');
   fireEvent.change(screen.getByLabelText(/^Sold for/), { target: { value: '9,800' } });
   fireEvent.click(save());
-  const corrected = { soldCents: 980_000, buyerLeadId: 'Roe', soldTerms: 'cash', soldOn: '2026-11-20' };
+  const corrected = {
+    soldCents: 980_000,
+    buyerLeadId: 'Roe',
+    soldTerms: 'cash',
+    soldOn: '2026-11-20',
+    soldPriceHidden: false,
+  };
   await waitFor(() => expect(sent()).toEqual(corrected));
+});
+
+test.each(['pending', 'sold'])(
+  'the price of a %s deal is hidden from visitors when its box is cleared',
+  async (stage) => {
+    const sold = { soldCents: 890_000, soldTerms: 'cash', soldOn: '2026-11-20' };
+    const { sent } = draw({ ...DEAL, ...(stage === 'sold' && sold), stage, interests: [] });
+    choose('Paid', 'cash');
+    fireEvent.click(screen.getByLabelText('Show the asking price on the site after the sale'));
+    fireEvent.click(save());
+    await waitFor(() => expect(sent()).toMatchObject({ soldPriceHidden: true }));
+  },
+);
+
+test('a correction starts with the saved choice about the price', () => {
+  draw({ ...DEAL, stage: 'sold', soldPriceHidden: true });
+  expect(screen.getByLabelText('Show the asking price on the site after the sale')).toHaveProperty('checked', false);
 });

@@ -31,8 +31,9 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
     soldCents: dollarsIn(isSold ? soldCents : priceCents),
     soldOn: deal.soldOn ?? deal.today,
     tellsOthers: true,
+    showsPrice: !deal.soldPriceHidden,
   });
-  const { terms, soldOn, tellsOthers } = value;
+  const { terms, soldOn, tellsOthers, showsPrice } = value;
   // A buyer may be erased meanwhile.
   const buyer = value.buyer === SOMEBODY_ELSE || value.buyer in buyers ? value.buyer : '';
   const [warnedCents, setWarned] = useState<number>();
@@ -47,7 +48,8 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
       throw new Error(`The price is ${moneyWords(priceCents)}. If ${moneyWords(cents)} is right, press Save again.`);
     }
     const buyerLeadId = buyer === SOMEBODY_ELSE ? null : buyer;
-    const sale = { soldCents: cents, buyerLeadId, soldOn, ...(terms !== '' && { soldTerms: terms }) };
+    const paid = terms !== '' && { soldTerms: terms };
+    const sale = { soldCents: cents, buyerLeadId, soldOn, ...paid, soldPriceHidden: !showsPrice };
     if (isSold) await correctSale(undo, deal, sale);
     else await moveDeal(undo, deal, { to: 'sold', ...sale, tellsOthers: otherBuyers > 0 && tellsOthers });
     undo.showDone(isSold ? 'The sale is corrected.' : 'The deal is sold.');
@@ -94,6 +96,14 @@ export function SoldDialog({ deal, onClose }: { deal: Deal; onClose: () => void 
           value={soldOn}
           onChange={(next) => change({ soldOn: next })}
         />
+        <label className={fieldStyles.check}>
+          <input
+            type="checkbox"
+            checked={showsPrice}
+            onChange={({ target }) => change({ showsPrice: target.checked })}
+          />
+          Show the asking price on the site after the sale
+        </label>
         {otherBuyers > 0 && (
           <label className={fieldStyles.check}>
             <input

@@ -3095,6 +3095,7 @@ export interface components {
     };
     /** @enum {string} */
     Holding: 'owned' | 'contract';
+    MapPoint: { lat: number; lon: number };
     Terms: { downCents: number; payments: number; paymentCents: number; balloonCents: number; aprPercent: number };
     Evidence: {
       estimateCents: number;
@@ -3216,6 +3217,8 @@ export interface components {
       holding: components['schemas']['Holding'];
       kinds: components['schemas']['LandInterest'][];
       words: string | null;
+      directions: string | null;
+      point: components['schemas']['MapPoint'] | null;
       terms: components['schemas']['Terms'] | null;
       evidence: components['schemas']['Evidence'] | null;
       claim: string | null;
@@ -3229,6 +3232,7 @@ export interface components {
       money: components['schemas']['DealMoney'];
       buyer: components['schemas']['Buyer'] | null;
       soldTerms: components['schemas']['SaleTerms'] | null;
+      soldPriceHidden: boolean;
       /** Format: date */
       today: string;
       photos: components['schemas']['DealPhoto'][];
@@ -3250,6 +3254,8 @@ export interface components {
       priceCents?: number | null;
       kinds?: components['schemas']['LandInterest'][];
       words?: string | null;
+      directions?: string | null;
+      point?: components['schemas']['MapPoint'] | null;
       terms?: components['schemas']['FinancingTerms'] | null;
       /** @default 24 */
       headStartHours: number;
@@ -3263,6 +3269,7 @@ export interface components {
       soldTerms?: components['schemas']['SaleTerms'];
       /** Format: date */
       soldOn?: string;
+      soldPriceHidden?: boolean;
       to: components['schemas']['DealMove'];
       tellsOthers?: boolean;
     };
@@ -3273,6 +3280,7 @@ export interface components {
       soldTerms?: components['schemas']['SaleTerms'];
       /** Format: date */
       soldOn?: string;
+      soldPriceHidden?: boolean;
     };
     /** @enum {string} */
     OpenKind: 'contract' | 'financing';
@@ -3345,6 +3353,7 @@ export interface components {
       title: string;
       place: string;
       price?: string;
+      asked?: string;
       acres: string;
       access?: string;
       utilities?: string;
@@ -3354,6 +3363,9 @@ export interface components {
       until?: string;
       evidence?: string;
       terms?: string;
+      parcel?: string;
+      directions?: string;
+      coordinates?: string;
       summary: string;
     };
     ListingFacts: {
@@ -3365,6 +3377,9 @@ export interface components {
       changedAt: string;
     };
     ListingPhoto: { src480: string; src828: string; src1600: string; alt: string; width: number; height: number };
+    ListingLinks: { outline: string; county?: string; map?: string };
+    TableRow: { name: string; value: string };
+    PaymentTable: { totals: components['schemas']['TableRow'][]; balances: components['schemas']['TableRow'][] };
     Listing: {
       slug: string;
       stage: components['schemas']['ListedStage'];
@@ -3374,6 +3389,8 @@ export interface components {
       facts: components['schemas']['ListingFacts'];
       terms: string[];
       photos: components['schemas']['ListingPhoto'][];
+      links: components['schemas']['ListingLinks'];
+      payments?: components['schemas']['PaymentTable'];
     };
     Listings: {
       /** Format: date-time */

@@ -35,6 +35,8 @@ export function dealFacts(deal: Deal): (readonly [label: string, words: string])
     ['Access', access && ACCESS_WORDS[access]],
     ['Utilities', utilities && (utilities.map((each) => UTILITY_WORDS[each]).join(', ') || 'None')],
     ['Words', words],
+    ['The way there', deal.directions],
+    ['Latitude, longitude', deal.point && `${deal.point.lat}, ${deal.point.lon}`],
     ['Members first', `${deal.headStartHours} h`],
   ] as const;
   return facts.flatMap(([label, shown]) => (shown ? [[label, shown] as const] : []));

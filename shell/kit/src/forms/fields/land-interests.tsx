@@ -1,17 +1,12 @@
 import type { ChangeEvent } from 'react';
+import { landKinds } from '../../land-kinds.ts';
 import type { LandInterest } from '../../requests.ts';
 import { describeField, FieldWords, type FieldTexts } from './field-frame.tsx';
 import fieldStyles from './field.module.css';
 import styles from './land-interests.module.css';
 
-/** The five kinds of land that a buyer can ask for, in display order. */
-const landInterests = Object.keys({
-  'Residential Development': true,
-  'Commercial Land': true,
-  'Agricultural Land': true,
-  'Recreational Land': true,
-  'Raw Land for Investment': true,
-} satisfies Record<LandInterest, true>) as LandInterest[];
+/** The choices of a buyer, in display order. */
+const landInterests = Object.keys(landKinds) as LandInterest[];
 
 /** Name of the five checkboxes in the form. */
 const interestsName = 'interests';

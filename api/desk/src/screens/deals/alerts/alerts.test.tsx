@@ -18,7 +18,7 @@ const DEAL = {
   version: 3,
   acres: 5,
   place: 'Apache County, Arizona',
-  headStartHours: 24,
+  ...{ headStartHours: 24, directions: null, point: null },
   claim: null,
   kinds: ['Recreational Land'],
 };
