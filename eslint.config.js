@@ -50,8 +50,19 @@ const knowsNoShell = (what) => ({
 const apiModules = [
   ...['words', 'config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'emails', 'notices', 'intake', 'texting', 'land', 'offers'],
-  ...['certificates', 'releases', 'deals', 'closings', 'documents', 'templates', 'letters', 'alerts', 'inbox'],
-  ...['integrity', 'privacy', 'report', 'counts', 'health', 'demo', 'desk'],
+  ...[
+    'certificates',
+    'releases',
+    'deals',
+    'closings',
+    'documents',
+    'templates',
+    'letters',
+    'alerts',
+    'inbox',
+    'imports',
+  ],
+  ...['integrity', 'privacy', 'export-all', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
 /** Modules in which controllers call services only, and repositories decide nothing. */
@@ -64,9 +75,11 @@ const servicesDecide = [
   'templates',
   'letters',
   'alerts',
+  'imports',
   'certificates',
   'consent',
   'integrity',
+  'export-all',
   'counts',
   'health',
 ];

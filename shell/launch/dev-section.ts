@@ -39,7 +39,8 @@ const isBuilt = (section: (typeof sectionsHere)[number]) =>
   );
 const wanted = ['shell', ...sectionsHere.filter(isBuilt).map(sectionFolder)];
 await runUntilStopped({
-  prepare: () => development.untilBuilt,
+  prepare: () => Promise.resolve(),
+  untilFrame: development.untilBuilt,
   env,
   services: listServices(env).filter((service) => wanted.includes(service.name)),
 });

@@ -22,10 +22,7 @@ const names = requestedNames.length > 0 ? requestedNames : known;
 const { server, env, untilBuilt } = await startDevelopment(names, readEnvironment());
 const watched = ['shell', ...names.filter((name) => name !== 'api')];
 const others = partNames.filter((part) => !watched.includes(part));
-const site = await runUntilStopped({
-  prepare: async () => void (await Promise.all([buildWhatIsMissing(others), untilBuilt])),
-  env,
-});
+const site = await runUntilStopped({ prepare: () => buildWhatIsMissing(others), untilFrame: untilBuilt, env });
 if (names.includes('shell')) await watchShellServer({ site, server });
 if (names.includes('api')) watchApi({ site, server });
 console.log(`  Watching ${names.join(', ')}.\n`);

@@ -2,7 +2,7 @@ import { sectionFolder, sectionsHere } from '@land/release-tools/sections.ts';
 import type { Service } from './services.ts';
 import { Site, type SiteOptions } from './site.ts';
 
-export interface RunOptions extends Pick<SiteOptions, 'env' | 'services'> {
+export interface RunOptions extends Pick<SiteOptions, 'env' | 'services' | 'untilFrame'> {
   prepare: () => Promise<void>;
 }
 

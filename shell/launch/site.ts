@@ -17,6 +17,8 @@ export interface SiteOptions {
   startLimitMs?: number;
   /** Receives the processes' output, and notes about their state. */
   print?: (line: string) => void;
+  /** The shell starts when this has resolved, such as its build; the others start in the meantime. */
+  untilFrame?: Promise<void>;
 }
 
 /**
@@ -25,14 +27,18 @@ export interface SiteOptions {
  */
 export class Site {
   readonly services: Service[];
-  readonly #options: Required<Omit<SiteOptions, 'services'>>;
+  readonly #options: Required<Omit<SiteOptions, 'services' | 'untilFrame'>>;
+  readonly #untilFrame: Promise<void> | undefined;
   /** The running processes by name, in order of start. */
   readonly #running = new Map<string, ServiceProcess>();
   readonly #stopped = new AbortController();
   /** The times at which each process ended, by name; empty until the whole site has started once. */
   readonly #ends = new Map<string, number[]>();
 
-  constructor({ services, print = console.log, startLimitMs = START_LIMIT_MS, ...options }: SiteOptions) {
+  constructor({ services, untilFrame, print = console.log, startLimitMs = START_LIMIT_MS, ...options }: SiteOptions) {
+    this.#untilFrame = untilFrame;
+    // Not unhandled: start() rejects with the same error.
+    untilFrame?.catch(() => {});
     this.services = services ?? listServices(options.env);
     this.#options = { ...options, print, startLimitMs };
   }
@@ -41,7 +47,10 @@ export class Site {
   async start(): Promise<void> {
     // Except Postgres, which first stops a Postgres that a killed launcher left running, and then checks its own port.
     await Promise.all(this.services.filter(({ name }) => name !== 'postgres').map(requireFreePort));
-    for (const stage of stages(this.services)) await Promise.all(stage.map((service) => this.#run(service)));
+    for (const stage of stages(this.services)) {
+      if (stage.some(({ name }) => name === 'shell')) await this.#untilFrame;
+      await Promise.all(stage.map((service) => this.#run(service)));
+    }
     for (const { name } of this.services) this.#ends.set(name, []);
   }
 

@@ -1,6 +1,7 @@
 /** Starts the servers of `npm run dev` again after a change of their sources. */
 import { join } from 'node:path';
 import { watch } from 'chokidar';
+import { newestChange } from '@land/release-tools/store/sources.ts';
 import type { DevServer } from './dev/dev-server.ts';
 import { notSources } from './dev/hot-configuration.ts';
 import { apiBuild, watchTypes } from './dev/watch-types.ts';
@@ -37,14 +38,18 @@ export function watchShellServer(watching: Watching): Promise<void> {
 /** Builds the api after each change, with one lasting compiler, and starts it again. */
 export function watchApi(watching: Watching): void {
   let isFirst = true;
+  const start = async () => {
+    // The first build takes seconds. The api needs no new start after it, unless a file was saved in the meantime.
+    const wasFirst = isFirst;
+    isFirst = false;
+    const changed = await newestChange(join(projectFolder, 'api/src'));
+    if (!wasFirst || changed > performance.timeOrigin) restart('api', watching);
+  };
   watchTypes({
     name: 'api',
     args: apiBuild,
     problems: watching.server.problems,
-    onGood: () => {
-      if (!isFirst) restart('api', watching);
-      isFirst = false;
-    },
+    onGood: () => void start().catch((failure: Error) => console.error(failure.message)),
   });
 }
 

@@ -24,6 +24,7 @@ import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addCountyRoute } from './land/county-route.ts';
 import { addPhotoRoutes } from './land/photo-routes.ts';
+import { addTextLinkRoute } from './land/text-link-route.ts';
 import { addDevServer } from '@land/http/dev-server';
 import { followBuilds } from './follow-builds.ts';
 import { type FindRoute, logOptions, routeOf } from './log-options.ts';
@@ -154,6 +155,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   addCountyRoute(app, get);
   addPhotoRoutes(app, { get, dataFolder, listings, early, csrfSecret });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret, secureCookies });
+  addTextLinkRoute(app, { post });
   addPageRoutes(app, { composer, visits, csrfSecret });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),

@@ -21,7 +21,7 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
 };
 
 /** Parts that the api's own npm scripts measure. */
-const apiParts = ['intake', 'inbox', 'alerts'];
+const apiParts = ['intake', 'inbox', 'alerts', 'import'];
 
 const known = [...Object.keys(parts), ...apiParts, 'desk'];
 const asked = process.argv.slice(2);

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { callApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
+import { addImport } from './one-of-each.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDE = { width: 1280, height: 800 };
@@ -293,7 +294,7 @@ test('axe finds nothing on the screens of the menu, and no URL, request URL or s
   );
   const paths = `privacy leads/${lead.id}/consent review notices report audit team releases account
     deals deals/${deal?.id} deals/${deal?.id}/announce open-states offer-settings county-links closing-lists
-    templates leads/${lead.id}/letter/new`;
+    templates export leads/${lead.id}/letter/new imports imports/${await addImport(data, admin.id)}`;
   for (const path of paths.split(/\s+/)) {
     await page.goto(`${deskOrigin()}/desk/${path}`);
     await checkScreen(page, path, page.getByRole('heading', { level: 1 }));

@@ -6,6 +6,7 @@ import { projectFolder } from '../../shell/launch/services.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, openDesk, PHONE } from './desk.ts';
 import { joinList } from './list-member.ts';
+import { addImport } from './one-of-each.ts';
 
 interface Ids {
   readonly lead: string;
@@ -16,6 +17,7 @@ interface Ids {
   readonly pending: string;
   /** A lead on the buyers list. */
   readonly member: string;
+  readonly imported: string;
 }
 
 /** The way to a dialog: a page, and the steps that open the dialog. */
@@ -127,6 +129,9 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
     },
   ],
   'screens/leads/views/view-dialog.tsx': [{ path: () => '/leads?assignee=none', open: press('Save this view') }],
+  'screens/imports/import-result.tsx': [
+    { path: ({ imported }) => `/imports/${imported}`, open: press('Undo import…') },
+  ],
   'screens/county-links/county-links-page.tsx': [{ path: () => '/county-links', open: press('Set a link…') }],
   'shared/land/parcel-form.tsx': [{ path: lead, open: press('Add a parcel…') }],
   'shared/session/confirm-dialog.tsx': [{ path: () => '/account', open: press('Set up an authenticator') }],
@@ -184,6 +189,7 @@ async function addRows(data: DeskData): Promise<Ids> {
   return {
     ...{ lead: first.id, offered: second.id, lost: third.id },
     ...{ deal: deals[0]?.id ?? '', pending: deals[1]?.id ?? '', member: (await joinList(data)).id },
+    imported: await addImport(data, ann.id),
   };
 }
 

@@ -5,6 +5,7 @@ import { closing } from './closing.journey.ts';
 import { deals } from './deals.journey.ts';
 import { documents } from './documents.journey.ts';
 import { emails } from './emails.journey.ts';
+import { imports } from './imports.journey.ts';
 import { land } from './land.journey.ts';
 import { letters } from './letters.journey.ts';
 import { mail } from './mail.journey.ts';
@@ -31,6 +32,7 @@ export const journeys: Journeys = {
   ...deals,
   ...documents,
   ...emails,
+  ...imports,
   ...land,
   ...letters,
   ...mail,

@@ -1,7 +1,7 @@
 /** Rows for all screens of the desk, and their paths. */
 import type { DeskData } from './desk.ts';
 
-/** Adds leads, land, an offer, notes and a deal, and an admin. Returns the ids of the lead and of the deal. */
+/** Adds leads, land, an offer, notes, a deal and an import, and an admin. Returns ids of the screens. */
 export async function addOneOfEach(data: DeskData) {
   const [admin, lead] = [await data.addAccount('admin'), await data.addLead({ hoursAgo: 30 })];
   for (const hoursAgo of [1, 20, 22, 40]) await data.addLead({ hoursAgo });
@@ -46,11 +46,25 @@ export async function addOneOfEach(data: DeskData) {
      VALUES ('5-acres-' || uuidv7(), 'preparing', 'WY', '56001', 5, 990000, '{Recreational Land}', 'A great deal.', $1) RETURNING id`,
     [admin.id],
   );
-  return { admin, lead: lead.id, deal: deal?.id ?? '' };
+  return { admin, lead: lead.id, deal: deal?.id ?? '', imported: await addImport(data, admin.id) };
+}
+
+/** Adds the import of an empty list, which can be undone. Returns its id. */
+export async function addImport(data: DeskData, adminId: string): Promise<string> {
+  const [imported] = await data.query<{ id: string }>(
+    `INSERT INTO imports (kind, state, file_name, encoding, separator, staff_id, ended_at)
+     VALUES ('sellers', 'done', 'owners.csv', 'utf-8', ',', $1, now()) RETURNING id`,
+    [adminId],
+  );
+  return imported?.id ?? '';
 }
 
 /** The paths of all screens but Today. */
-export function screensWith({ lead, deal }: { lead: string; deal: string }): string[] {
+export function screensWith({
+  lead,
+  deal,
+  imported,
+}: Readonly<Record<'lead' | 'deal' | 'imported', string>>): string[] {
   return [
     ...[
       '/leads',
@@ -63,6 +77,7 @@ export function screensWith({ lead, deal }: { lead: string; deal: string }): str
       '/deals',
     ],
     ...[`/deals/${deal}`, `/deals/${deal}/announce`, '/open-states', '/privacy', '/notices', '/report', '/audit'],
-    ...['/team', '/offer-settings', '/closing-lists', '/templates', '/releases', '/county-links', '/account'],
+    ...['/team', '/offer-settings', '/closing-lists', '/templates', '/releases', '/county-links', '/export', '/account'],
+    ...['/imports', `/imports/${imported}`],
   ];
 }

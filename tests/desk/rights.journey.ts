@@ -1,6 +1,8 @@
 /** The rights of a person: no texts, proof of their consent, erasure. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { openPromise } from 'yauzl';
 import { expect } from '../fixtures/test.ts';
 import { DeskData, openDesk, randomPhone } from './desk.ts';
 import { CONFIRM_FIRST, confirmPassword, expectAccessible, type Journeys, openScreen } from './steps.ts';
@@ -29,6 +31,31 @@ export const rights: Journeys = {
     await expect(texts).toContainText(`Allowed again by ${agent.name}: stopped by mistake.`);
     await expect(stop).toBeVisible();
     await expectAccessible(page);
+  },
+  'an admin exports everything as a ZIP after the password, and the audit trail says so': async ({ context }) => {
+    await using data = await DeskData.open();
+    const lead = await data.addLead();
+    const admin = await data.addAccount('admin');
+    const page = await openDesk(context, admin);
+    await openScreen(page, 'Export everything');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    const saving = page.waitForEvent('download');
+    await confirmPassword(page);
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^land-export-\d{4}-\d\d-\d\d\.zip$/);
+    const zip = await openPromise(await download.path());
+    const names: string[] = [];
+    let sellers = '';
+    for await (const entry of zip.eachEntry()) {
+      names.push(entry.fileName);
+      if (entry.fileName === 'sellers.csv') sellers = await text(await zip.openReadStreamPromise(entry));
+    }
+    expect(names.slice(0, 4)).toEqual(['README.txt', 'sellers.csv', 'buyers.csv', 'stops.csv']);
+    expect(sellers).toContain(lead.id);
+    await openScreen(page, 'Audit trail');
+    await page.getByLabel('Who').selectOption({ label: admin.name });
+    await expect(page.getByRole('list', { name: 'Entries' })).toContainText(`${admin.name} exported everything`);
   },
   'a proof of consent shows its verification, and is saved as JSON': async ({ context, request }) => {
     await using data = await DeskData.open();

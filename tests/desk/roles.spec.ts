@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, deskOrigin, suspectSpam, openDesk, rowOf } from './desk.ts';
 
-const OF_ADMINS = ['audit', 'team', 'releases'];
+const OF_ADMINS = ['audit', 'team', 'releases', 'export'];
 
 for (const [role, tabs, menu, closed] of [
   ['viewer', ['Leads', 'Board'], ['Deals', 'Promise report'], ['entry', 'review', 'privacy', 'notices', ...OF_ADMINS]],

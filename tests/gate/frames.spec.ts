@@ -3,7 +3,7 @@
  * have.
  */
 import { existsSync } from 'node:fs';
-import { chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, test } from '@playwright/test';
 import type { Release } from '../../shell/release-tools/format/release-format.ts';
 import { launchTrialBrowser } from '../../shell/release-tools/gate/browser/page-trial.ts';
 import { tryPages } from '../../shell/release-tools/gate/browser/try-pages.ts';
@@ -39,7 +39,7 @@ async function timePictures(path: string): Promise<number[]> {
   const browser = await launchTrialBrowser(path);
   try {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.on('page', (page) => measurePictures(page, times));
+    measurePictures(context, times);
     await tryPages({ context, release, urlOf: () => `${testSiteOrigin()}/sell-your-land` });
     return times;
   } finally {
@@ -47,14 +47,19 @@ async function timePictures(path: string): Promise<number[]> {
   }
 }
 
-function measurePictures(page: Page, times: number[]): void {
-  const shoot = page.screenshot.bind(page);
-  page.screenshot = async (options) => {
-    const started = performance.now();
-    try {
-      return await shoot(options);
-    } finally {
-      times.push(performance.now() - started);
-    }
+function measurePictures(context: BrowserContext, times: number[]): void {
+  const open = context.newCDPSession.bind(context);
+  context.newCDPSession = async (page) => {
+    const session = await open(page);
+    const send = session.send.bind(session) as (method: string, ...rest: unknown[]) => Promise<unknown>;
+    const measured = async (method: string, ...rest: unknown[]) => {
+      const started = performance.now();
+      try {
+        return await send(method, ...rest);
+      } finally {
+        if (method === 'Page.captureScreenshot') times.push(performance.now() - started);
+      }
+    };
+    return Object.assign(session, { send: measured as typeof session.send });
   };
 }

@@ -45,7 +45,8 @@ for (const viewport of [
       await expect(photos).toHaveCount(2);
       for (const image of await photos.all()) {
         await image.scrollIntoViewIfNeeded();
-        await expect(image).toHaveAttribute('srcset', /^\/photos\/\w{32}-480\.jpg 480w, .* 1600w$/);
+        const source = () => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0 && shown.currentSrc);
+        await expect.poll(source).toMatch(/\/photos\/\w{32}-(480|828|1600)\.avif$/);
       }
       await page.getByRole('button', { name: 'I’m Interested' }).click();
       await expect(page).toHaveURL(new RegExp(`${deal.path}\\?interest=sent&proof=[\\w.-]+#interest$`));

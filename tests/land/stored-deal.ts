@@ -15,6 +15,7 @@ interface StoredDealOptions {
   /** Two photos, or this many. */
   hasPhotos?: boolean | number;
   isFinanced?: boolean;
+  priceCents?: number;
   databaseUrl?: string;
 }
 
@@ -34,6 +35,7 @@ export class StoredDeal implements AsyncDisposable {
     hasPhotos = false,
     hidesPrice = false,
     isFinanced = true,
+    priceCents = 990_000,
     databaseUrl,
   }: StoredDealOptions = {}) {
     const deal = new StoredDeal(databaseUrl);
@@ -41,7 +43,7 @@ export class StoredDeal implements AsyncDisposable {
     const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
     await deal.ask(
       `INSERT INTO deals (id, version, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, apn, directions, point, terms, early_at, public_at, closed_at, sold_price_hidden, staff_id)
-       SELECT $5, $6, $1, $2, 'AZ', '04001', 10, 990000, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', '203-45-678',
+       SELECT $5, $6, $1, $2, 'AZ', '04001', 10, $8, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', '203-45-678',
          'From Concho, 6 miles west.', '{"lat": 34.5123, "lon": -109.3412}', $3,
          now() - interval '2 hours', CASE WHEN $4 THEN now() - interval '1 hour' END, CASE WHEN $2 = 'sold' THEN now() END, $7, id FROM staff LIMIT 1`,
       // Shells see a change by the sum of versions, which must differ if another test deletes a deal at the same time.
@@ -53,6 +55,7 @@ export class StoredDeal implements AsyncDisposable {
         deal.id,
         randomInt(1, 1_000_000),
         hidesPrice,
+        priceCents,
       ],
     );
     const photos = hasPhotos === true ? 2 : Number(hasPhotos);
@@ -95,7 +98,7 @@ export class StoredDeal implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const table of ['alert_sends', 'alerts']) await this.ask(`DELETE FROM ${table} WHERE deal_id = $1`, [this.id]);
+    for (const table of ['alert_sends', 'alert_texts', 'alerts']) await this.ask(`DELETE FROM ${table} WHERE deal_id = $1`, [this.id]);
     await this.ask('DELETE FROM deals WHERE id = $1', [this.id]);
     await this.#client.end();
   }

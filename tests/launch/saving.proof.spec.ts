@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ProjectCopy } from '../fixtures/project-copy.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { fetchSigned } from '../../shell/release-tools/standalone/fetch-shell-parts.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { NodeProcess } from '../site/node-process.ts';
 import { listDescendants } from '../site/process-tree.ts';
@@ -67,7 +68,7 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
   const ports = await chooseSitePorts({});
   const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   const started = performance.now();
-  await using dev = startDev(copy.folder, ['seller', 'desk'], {
+  await using dev = startDev(copy.folder, ['seller', 'desk', 'api'], {
     ...Object.fromEntries(portVariables),
     DATA_DIR: data.path,
     CSRF_SECRET: readTestSite().csrfSecret,
@@ -85,7 +86,7 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
   const firstPage = `first page: ${((performance.now() - started) / 1000).toFixed(1)} s after the command`;
   console.log(firstPage);
   expect(dev.output).not.toMatch(/DatabaseAway|^\S+ +at /m);
-  await untilSaid('Watching seller, desk');
+  await untilSaid('Watching seller, desk, api');
 
   const firstName = page.getByLabel('First name');
   const h1 = page.getByRole('heading', { level: 1 });
@@ -213,5 +214,36 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
     );
     await expect(email).toHaveValue('ada@example.com');
     await expect(email).toBeFocused();
+  });
+
+  await test.step('the api starts again after a save, an error of syntax is told with its source, and the site goes on', async () => {
+    const controller = 'api/src/health/health.controller.ts';
+    const answer = "return { status: 'live' };";
+    const readStatus = () =>
+      fetch(`http://localhost:${ports.API_PORT}/api/health/live`).then(
+        (response) => response.text(),
+        () => 'away',
+      );
+    const expectSite = async () => expect((await fetch(`${origin}/sell-your-land`)).status).toBe(200);
+    const limit = { timeout: TYPES_LIMIT };
+    const undo = editor.save(controller, answer, "return { status: 'ready' };");
+    await timed('api', () => expect.poll(readStatus, limit).toBe('{"status":"ready"}'));
+    await expectSite();
+    await untilSaid('api is up to date');
+    undo();
+    await expect.poll(readStatus, limit).toBe('{"status":"live"}');
+    const line = readFileSync(join(copy.folder, controller), 'utf8').split(answer)[0]!.split('\n').length;
+    const fix = editor.save(controller, answer, "return { status 'live' };");
+    await untilSaid(`api: ${controller}:${line}:`, TYPES_LIMIT);
+    expect(await readStatus()).toBe('{"status":"live"}');
+    await expectSite();
+    fix();
+    await untilSaid('api: fixed.', TYPES_LIMIT);
+  });
+
+  await test.step('a section of another repository is told why it cannot use this shell', async () => {
+    await expect(fetchSigned(origin)).rejects.toThrow(
+      `The shell at ${origin} is one of "npm run dev": start the site with "npm start" instead.`,
+    );
   });
 });

@@ -37,6 +37,9 @@ const OfferSettingsPage = lazyScreen(
 );
 const ClosingListsPage = lazyScreen('ClosingListsPage', () => import('./screens/closing-lists/closing-lists-page.tsx'));
 const TemplatesPage = lazyScreen('TemplatesPage', () => import('./screens/templates/templates-page.tsx'));
+const ImportsPage = lazyScreen('ImportsPage', () => import('./screens/imports/imports-page.tsx'));
+const ImportPage = lazyScreen('ImportPage', () => import('./screens/imports/import-page.tsx'));
+const ExportPage = lazyScreen('ExportPage', () => import('./screens/export/export-page.tsx'));
 const ReleasesPage = lazyScreen('ReleasesPage', () => import('./screens/releases/releases-page.tsx'));
 const AccountPage = lazyScreen('AccountPage', () => import('./screens/account/account-page.tsx'));
 
@@ -74,6 +77,9 @@ export function App() {
               <Route path="templates" element={<ForRole role="admin" screen={<TemplatesPage />} />} />
               <Route path="releases" element={<ForRole role="admin" screen={<ReleasesPage />} />} />
               <Route path="county-links" element={<ForRole role="admin" screen={<CountyLinksPage />} />} />
+              <Route path="imports" element={<ForRole role="admin" screen={<ImportsPage />} />} />
+              <Route path="imports/:id" element={<ForRole role="admin" screen={<ImportPage />} />} />
+              <Route path="export" element={<ForRole role="admin" screen={<ExportPage />} />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<NoSuchPage />} />
             </Routes>

@@ -24,5 +24,8 @@ export const routes = {
   templates: '/templates',
   releases: '/releases',
   countyLinks: '/county-links',
+  imports: '/imports',
+  import: (id: string) => `/imports/${id}`,
+  export: '/export',
   account: '/account',
 } as const;

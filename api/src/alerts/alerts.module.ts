@@ -5,6 +5,7 @@ import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { StaffModule } from '../staff/staff.module.js';
+import { TextingModule } from '../texting/texting.module.js';
 import { AlertJob } from './alert/alert-job.js';
 import { AlertMails } from './mail/alert-mails.js';
 import { AlertSender } from './mail/alert-sender.js';
@@ -25,16 +26,24 @@ import { MembersService } from './members/members.service.js';
 import { MembershipController } from './members/membership.controller.js';
 import { MailEventsController } from './mail/mail-events.controller.js';
 import { MailEventsService } from './mail/mail-events.service.js';
+import { AlertTextSender } from './texts/alert-text-sender.js';
+import { AlertTextsController } from './texts/alert-texts.controller.js';
+import { AlertTextsRepository } from './texts/alert-texts.repository.js';
+import { AlertTextsService } from './texts/alert-texts.service.js';
+import { TextLinksController } from './texts/text-links.controller.js';
+import { TextPlan } from './texts/text-plan.js';
 
 const DELETE_EVERY_MS = 3_600_000;
 const ENROLL_EVERY_MS = 10_000;
 const RUN_EVERY_MS = 1000;
 
-/** Emails deals to the buyers list before they are public, at most once to each member. */
+/** Tells the buyers list of deals by email and text before they are public, at most once to each member. */
 @Module({
-  imports: [JobsModule, StaffModule, EmailsModule, NoticesModule, DealsModule],
+  imports: [JobsModule, StaffModule, EmailsModule, NoticesModule, DealsModule, TextingModule],
   controllers: [
     AlertsController,
+    AlertTextsController,
+    TextLinksController,
     EarlyLinksController,
     MembershipController,
     InterestController,
@@ -42,10 +51,11 @@ const RUN_EVERY_MS = 1000;
     LeaveController,
     MailEventsController,
   ],
-  exports: [ListKey],
+  exports: [ListKey, MembersRepository],
   providers: [
     ...[ListKey, AlertsService, AlertsRepository, MembersService, MembersRepository, MailEventsService],
     ...[AlertJob, AlertSender, GoneJob, AlertMails, AlertTransport, Confirmations, MemberRenames],
+    ...[AlertTextsService, AlertTextsRepository, TextPlan, AlertTextSender],
   ],
 })
 export class AlertsModule implements OnModuleInit {
@@ -55,6 +65,8 @@ export class AlertsModule implements OnModuleInit {
     private readonly sender: AlertSender,
     private readonly confirmations: Confirmations,
     private readonly gone: GoneJob,
+    private readonly texts: TextPlan,
+    private readonly textSender: AlertTextSender,
   ) {}
 
   onModuleInit(): void {
@@ -64,6 +76,10 @@ export class AlertsModule implements OnModuleInit {
     this.runner.repeat(() => this.job.run().then(() => RUN_EVERY_MS));
     this.runner.repeat(() => this.sender.sendRound());
     this.runner.repeat(() => this.gone.run());
+    this.runner.repeat(async () => ((await this.texts.deleteOld()) ? 0 : DELETE_EVERY_MS));
+    this.runner.repeat(() => this.texts.run().then(() => RUN_EVERY_MS));
+    this.runner.repeat(() => this.textSender.sendRound());
+    this.runner.atEnd(() => this.textSender.storeResults());
     this.runner.atEnd(() => this.sender.stop());
   }
 }

@@ -10,11 +10,13 @@ import { CountsModule } from '../counts/counts.module.js';
 import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EmailsModule } from '../emails/emails.module.js';
+import { ExportAllModule } from '../export-all/export-all.module.js';
 import { HealthModule } from '../health/health.controller.js';
 import { DealsModule } from '../deals/deals.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { DrainModule } from '../http/request/drain.js';
 import { AnswerFilter } from '../http/request/answer.filter.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { IntegrityModule } from '../integrity/integrity.module.js';
@@ -59,11 +61,13 @@ export class AppModule {
         TextingModule,
         NoticesModule,
         AlertsModule,
+        ImportsModule,
         PrivacyModule,
         CertificatesModule,
         CountsModule,
         ReportModule,
         ReleasesModule,
+        ExportAllModule,
       ],
       providers: [DatabaseStarter, { provide: APP_FILTER, useClass: AnswerFilter }],
     };

@@ -18,6 +18,7 @@ import { DocumentEntity, DocumentPartEntity } from '../documents/document.entity
 import { LetterEntity } from '../letters/letter.entity.js';
 import { TemplateEntity } from '../templates/template.entity.js';
 import { LeadEmailEntity } from '../emails/lead-email.entity.js';
+import { ImportEntity, ImportRowEntity } from '../imports/import.entity.js';
 import { CountyLinkEntity } from '../land/county-link.entity.js';
 import { ParcelEntity } from '../land/parcel.entity.js';
 import { CompConfirmationEntity, CompEntity } from '../offers/comps/comp.entity.js';
@@ -76,6 +77,8 @@ export const SHARED_OPTIONS = {
     DocumentPartEntity,
     TemplateEntity,
     LetterEntity,
+    ImportEntity,
+    ImportRowEntity,
     OpenStateEntity,
     AlertEntity,
     PrivacyRequestEntity,

@@ -82,6 +82,8 @@ export class Config extends DataSettings {
   readonly shellUrl = this.read('SHELL_URL') ?? this.publicOrigins[0] ?? '';
   /** The origin at which staff reach the api, and at which their sessions are valid. */
   readonly deskOrigin = this.read('DESK_ORIGIN') ?? `http://localhost:${this.port}`;
+  /** Whether the site runs on this computer only, to try it out. */
+  readonly isLocalSite = this.publicOrigins.every(isLocal);
   readonly submissionsPerMinute = this.read('SUBMISSIONS_PER_MINUTE');
   readonly signInsPerAccount = this.read('SIGN_INS_PER_ACCOUNT');
   readonly signInsPerAddress = this.read('SIGN_INS_PER_ADDRESS');
@@ -130,6 +132,10 @@ export class Config extends DataSettings {
     from: this.read('ALERTS_FROM') ?? 'Land deals <deals@localhost>',
     /** Undefined refuses reports of bounces and complaints. */
     eventsSecret: this.read('MAIL_EVENTS_SECRET'),
+    /** The most texts about deals to one number in seven days. */
+    textsPerWeek: this.read('TEXTS_PER_WEEK'),
+    /** In dollars. */
+    segmentPrice: this.read('TEXT_SEGMENT_PRICE'),
   };
   readonly emails = {
     /** Undefined sends replies to the author's own address. */

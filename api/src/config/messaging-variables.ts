@@ -9,6 +9,7 @@ import {
   textThat,
   urlOf,
   type Variable,
+  whole,
 } from './variable.js';
 
 const webUrl = urlOf('https:', 'http:');
@@ -79,6 +80,17 @@ export const MESSAGING_VARIABLES = {
   TEXTS_WEBHOOK_SECRET: {
     ...listOf('whsec_ and at least 24 bytes in base64 (several while one replaces another)', isWebhookSecret, 1),
     meaning: 'Key of the signatures (Standard Webhooks) on texts to TEXTS_WEBHOOK_URL; must be set when that is.',
+  },
+  TEXTS_PER_WEEK: {
+    default: '3',
+    ...whole(1, 7),
+    meaning: 'Most texts about deals to one number in seven days; on one day it gets at most one.',
+  },
+  TEXT_SEGMENT_PRICE: {
+    default: '0.008',
+    expected: 'an amount in dollars such as 0.008',
+    read: (text: string) => (/^\d{1,2}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+    meaning: 'Price of one segment of a text in dollars, with the fees of carriers, for the estimate in the desk.',
   },
   MESSAGING_SECRET: {
     ...textThat('whsec_ and at least 24 bytes in base64', isWebhookSecret),

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'same-person-said',
   'same-person-retracted',
   'leads-exported',
+  'everything-exported',
   'notices-listed',
   'notice-replayed',
   'consent-read',
@@ -138,6 +139,14 @@ export const AUDIT_ACTIONS = [
   'alert-send-ended',
   'member-left',
   'member-restored',
+  'import-uploaded',
+  'import-read',
+  'import-mapped',
+  'import-run',
+  'import-ended',
+  'import-undo-started',
+  'import-undone',
+  'import-discarded',
 ] as const;
 
 /** One of the audited actions. */

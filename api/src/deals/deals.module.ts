@@ -33,6 +33,6 @@ import { OpenStatesService } from './stages/open-states.service.js';
     ...[DealsRepository, OpenStatesRepository, CostsRepository, PhotosRepository],
     ...[InterestsRepository, GoneEmailsRepository, ListingsRepository],
   ],
-  exports: [DealMovesService, DealUpdatesService, GoneEmailsRepository, InterestsService],
+  exports: [DealMovesService, DealsRepository, DealUpdatesService, GoneEmailsRepository, InterestsService],
 })
 export class DealsModule {}

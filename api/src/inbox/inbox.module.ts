@@ -43,6 +43,7 @@ import { LeadEmailsService } from './emails/lead-emails.service.js';
 import { LeadTextsController } from './texts/lead-texts.controller.js';
 import { LeadTextsService } from './texts/lead-texts.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
+import { ImportedLeadsRepository } from './entry/imported-leads.repository.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveRepository } from './live/live.repository.js';
@@ -108,6 +109,7 @@ const MOST_COMPARED = 200;
     BulkService,
     HandoverService,
     LeadEntryRepository,
+    ImportedLeadsRepository,
     LiveRepository,
     LiveService,
     ViewsRepository,
@@ -120,7 +122,7 @@ const MOST_COMPARED = 200;
     LeadExportRepository,
     LeadExportService,
   ],
-  exports: [ReviewRepository],
+  exports: [ImportedLeadsRepository, ReviewRepository],
 })
 export class InboxModule implements OnModuleInit {
   constructor(

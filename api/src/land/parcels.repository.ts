@@ -15,6 +15,7 @@ import { AttemptsRepository } from '../staff/attempts/attempts.repository.js';
 import { CountyLinkEntity } from './county-link.entity.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { columnsOf } from './parcel-columns.js';
+import { plainParcelNumber } from './parcel-facts.js';
 import type { ParcelFields, StoredParcel } from './parcels.dto.js';
 
 const MOST_PARCELS = 50;
@@ -38,6 +39,11 @@ SELECT own.id AS "parcelId", l.id, l.first_name || ' ' || l.last_name AS name
 FROM parcels own CROSS JOIN LATERAL (
   SELECT DISTINCT p.lead_id FROM parcels p WHERE p.county_fips = own.county_fips AND p.apn_key = own.apn_key AND p.lead_id <> own.lead_id LIMIT 20
 ) other JOIN ${LEADS} l ON l.id = other.lead_id WHERE own.lead_id = :leadId::uuid ORDER BY l.received_at DESC, l.id`,
+);
+
+const REMOVE_UNCHANGED = statement<{ ids: readonly string[] }, object>(
+  'remove-unchanged-parcels',
+  'DELETE FROM parcels WHERE id = ANY (:ids::uuid[]) AND version = 1',
 );
 
 /** Stores parcels, each change with its audit entry. All methods throw DatabaseAway. */
@@ -102,6 +108,33 @@ export class ParcelsRepository {
       await appendLandAudit(manager, parcel, actor, { added: true, fields: Object.keys(fields) });
       return { id: parcel.id, version: parcel.version };
     });
+  }
+
+  /**
+   * Adds a parcel to each of several leads of an import, with the time of the transaction, and returns their ids. Acres
+   * count as told by the owner.
+   */
+  async addImported(
+    manager: EntityManager,
+    land: readonly Pick<ParcelEntity, 'leadId' | 'state' | 'countyFips' | 'acres' | 'apn' | 'askingCents'>[],
+    staffId: string,
+  ): Promise<string[]> {
+    if (land.length === 0) return [];
+    const parcels = land.map((facts) =>
+      manager.create(ParcelEntity, {
+        ...facts,
+        acresSource: facts.acres === null ? null : 'owner',
+        apnKey: facts.apn === null ? null : plainParcelNumber(facts.apn),
+        staffId,
+      }),
+    );
+    await manager.insert(ParcelEntity, parcels);
+    return parcels.map(({ id }) => id);
+  }
+
+  /** Removes parcels that nobody has changed since they were added. */
+  async removeUnchanged(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await runIn(manager, REMOVE_UNCHANGED.with({ ids }));
   }
 
   /** Changes a parcel. Stores nothing if no value differs. @throws Refusal 400, 404 or 412 */

@@ -19,6 +19,6 @@ import { OffersService } from './offer/offers.service.js';
     ...[CompsService, EstimatesService, OffersService, OfferSettingsService, SalesService],
     ...[CompsRepository, OffersRepository, OfferSettingsRepository],
   ],
-  exports: [EstimatesService, OffersService, SalesService],
+  exports: [CompsRepository, EstimatesService, OffersService, SalesService],
 })
 export class OffersModule {}

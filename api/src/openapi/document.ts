@@ -25,6 +25,8 @@ const STAFF_TAGS = {
     'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
   'buyers list': 'Leaving the buyers list, for members and the providers of their mailboxes.',
   messaging: 'Replies to texts and emails, whether a number may be texted, and bounces of and complaints about emails.',
+  export: 'Everything that an owner takes along.',
+  imports: 'Lists from files: sellers, buyers, comps, inventory and stops.',
   notices: 'The delivery of emails and webhooks about leads.',
   site: 'The releases of the sections, with their views, errors and leads.',
   privacy: 'The data that is stored about a person, and privacy requests.',

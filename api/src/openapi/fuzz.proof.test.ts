@@ -107,7 +107,7 @@ test('an odd value in a field neither finds more items nor causes a 500, and nul
     const { operation, change, body } = request;
     const credentials = {
       ...(operation.path.startsWith('/api/admin') && admin),
-      ...(/^\/api\/(releases|listings|interest|membership)/.test(operation.path) && SHELL),
+      ...(/^\/api\/(releases|listings|interest|membership|text-link)/.test(operation.path) && SHELL),
       ...(operation.path.includes('/browser') && FROM_DESK),
     };
     const { path } = operation;

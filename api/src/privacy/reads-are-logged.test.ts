@@ -40,11 +40,12 @@ const OF_LEADS = [
 ];
 // The contacts of closings are businesses.
 const OF_CLOSINGS = ['closing-contacts', 'closing-lists'];
-const OTHERS = ['audit', 'chain-checks', 'closed-states', 'releases', 'templates'];
+const OTHERS = ['audit', 'chain-checks', 'closed-states', 'imports', 'releases', 'templates'];
 const WITHOUT_PERSONAL_DATA = [...OTHERS, ...OF_STAFF, ...OF_LEADS, ...OF_CLOSINGS].map((path) => `/api/admin/${path}`);
 const PARAMETERS: Record<string, string> = {
   '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}`,
   '/api/admin/alerts/:id/sends': 'status=sent',
+  '/api/admin/alerts/:id/texts': 'status=sent',
 };
 
 const dealId = await someDeal(await someStaff(api, 'admin'));
@@ -69,6 +70,11 @@ const [{ id: documentId } = { id: '' }] = await queryTestDatabase<{ id: string }
   [dealId],
 );
 
+const [{ id: importId } = { id: '' }] = await queryTestDatabase<{ id: string }>(
+  "INSERT INTO imports (kind, state, file_name, staff_id) SELECT 'sellers', 'ready', 'list.csv', staff_id FROM deals WHERE id = $1 RETURNING id",
+  [dealId],
+);
+
 // Audited once a day (calendar.test.ts), because it is read each hour.
 const CALENDAR = '/api/admin/calendars/:token';
 
@@ -79,7 +85,8 @@ const reads = (await listAdminRoutes())
 // The privacy policy promises: "we log who looked at or changed what".
 test.each(reads)('reading %s adds an audit entry', async (url) => {
   const [admin, lead] = [await someStaff(api, 'admin'), await submitSeller(api)];
-  const id = url.endsWith('/documents/:id') ? documentId : /\/(deals|alerts)\//.test(url) ? dealId : lead;
+  const ids = { documents: documentId, imports: importId, deals: dealId, alerts: dealId };
+  const id = Object.entries(ids).find(([name]) => url.includes(`/${name}/:id`))?.[1] ?? lead;
   const path = `${url.replace('/api/admin/', '').replace(':id', id)}?${PARAMETERS[url] ?? ''}`;
   expect((await admin.send('GET', path)).statusCode).toBe(200);
   const entries = await queryTestDatabase('SELECT action FROM audit_entries WHERE staff_id = $1', [admin.id]);

@@ -50,8 +50,10 @@ const MOST_AT_ONCE = 100;
     TextFolder,
   ],
   exports: [
+    ClosedStatesRepository,
     ContactHours,
     MessagesRepository,
+    SuppressionsRepository,
     TextGate,
     TextSender,
     SentTextsRepository,

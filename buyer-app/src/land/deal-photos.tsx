@@ -49,7 +49,8 @@ export function DealPhotos() {
   );
 }
 
-const sources = (type: string) => [480, 828, 1600].map((width) => `%photo.src${width}%.${type} ${width}w`).join(', ');
+/** Browsers without AVIF get one size of JPEG, so that a page with twelve photos stays small. */
+const sourcesOf = (widths: readonly number[]) => widths.map((width) => `%photo.src${width}%.avif ${width}w`).join(', ');
 
 interface PhotoProps {
   className: string | undefined;
@@ -62,12 +63,10 @@ function Photo({ className, sizes, isFirst = false }: PhotoProps) {
   return (
     <a className={styles.large} href="%photo.src1600%.jpg" aria-label="Large photo: %photo.alt%">
       <picture>
-        <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={sourcesOf(isFirst ? [480, 828, 1600] : [480, 828])} sizes={sizes} />
         <img
           className={className}
           src="%photo.src828%.jpg"
-          srcSet={sources('jpg')}
-          sizes={sizes}
           alt="%photo.alt%"
           width="%photo.width%"
           height="%photo.height%"

@@ -2,7 +2,6 @@
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { compressFiles } from './compress.ts';
 import type { FaultyBuild } from './find-source.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
@@ -36,7 +35,7 @@ interface BuildOptions {
   check: (release: Release, folder: string, faulty: FaultyBuild) => Promise<ReleaseChecks | null>;
 }
 
-/** Builds, checks, compresses and signs a release in the folder of releases. */
+/** Builds, checks and signs a release in the folder of releases. Shells compress its files. */
 export async function buildRelease({ section, version, releases, types, check }: BuildOptions): Promise<Release> {
   // Built in a temporary folder and renamed at the end, so that every release folder is complete, checked and signed.
   const unfinished = join(releases, `.unfinished-${version}`);
@@ -51,8 +50,6 @@ export async function buildRelease({ section, version, releases, types, check }:
       for (const name of filesOf(page)) if (name.endsWith('.js')) await rm(join(unfinished, name));
     const described = await describeRelease(build, filesOf, await types);
     await rm(join(unfinished, '.prerender'), { recursive: true });
-    // Compresses the files while the browser checks the release.
-    const packing = packFiles(unfinished);
     const sources = new Map(
       assets.flatMap(({ name, info }) => (info.sourceFilename ? [[name, info.sourceFilename]] : [])),
     );
@@ -62,7 +59,7 @@ export async function buildRelease({ section, version, releases, types, check }:
       sources,
       renderMarked: () => renderMarked(build, described),
     };
-    const checks = await check(described, unfinished, faulty).finally(() => packing);
+    const checks = await check(described, unfinished, faulty);
     const release: Release = { ...described, checks };
     await sign(unfinished, release);
     await rename(unfinished, join(releases, version));
@@ -79,16 +76,11 @@ async function renderMarked(build: SectionBuild, { pages }: Release): Promise<Re
   return Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, { ...page, ...marked[name] }]));
 }
 
-async function packFiles(folder: string): Promise<void> {
-  await compressFiles((await readdir(folder)).map((name) => join(folder, name)));
-}
-
-/** Writes the description of a release into its folder, signed and compressed. */
+/** Writes the description of a release into its folder, and signs it. */
 export async function sign(folder: string, release: Release): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   await writeFile(join(folder, 'release.json'), bytes);
   await writeFile(join(folder, 'release.sig'), renderSignature(bytes, readSigningKey(release.section)));
-  await compressFiles([join(folder, 'release.json')]);
 }
 
 async function describeRelease(

@@ -22,7 +22,7 @@ interface MakeReleaseOptions {
   kind: 'static' | 'full';
 }
 
-/** Builds, checks, compresses and signs a release, without making it live. On failure, leaves no files and throws. */
+/** Builds, checks and signs a release, without making it live. On failure, leaves no files and throws. */
 export async function makeRelease(section: SectionDefinition, { kind }: MakeReleaseOptions): Promise<Release> {
   checkOneReact(section);
   checkAddresses(section);

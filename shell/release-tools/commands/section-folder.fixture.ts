@@ -43,6 +43,7 @@ export async function createSectionFolder() {
         release: { version, kit: `^${readProvidedModules().kit}` },
       });
       await writeRelease(join(releases, version), created, key);
+      // Earlier builds made them.
       await compressFiles([...created.contents.keys()].map((name) => join(releases, version, name)));
     },
     point: (pointer: Pointer) => writePointer(releases, pointer),

@@ -1,6 +1,6 @@
 /** Sample deals, ordinary and extreme ones, with which the gate fills and checks each live page in every state. */
 import { placeholder } from '@land/kit/form-names';
-import type { ListedPhoto, Listing } from './listing.ts';
+import type { ListedPhoto, Listing, ListingFacts } from './listing.ts';
 import { type LandCard, newestLandValues } from './card-values.ts';
 import { type DealView, dealValues } from './deal-values.ts';
 import { type LandListView, landListValues } from './land-list-values.ts';
@@ -11,6 +11,14 @@ export const sampleSlug = 'ten-acres-in-apache-county';
 const photo = (alt: string, digit: string): ListedPhoto => {
   const path = `/photos/${digit.repeat(32)}-`;
   return { src480: `${path}480`, src828: `${path}828`, src1600: `${path}1600`, alt, width: 1600, height: 1067 };
+};
+
+const sampleFacts: ListingFacts = {
+  state: 'AZ',
+  acres: 10,
+  priceCents: 990_000,
+  kinds: ['Recreational Land'],
+  changedAt: '2020-11-20T16:05:00.000Z',
 };
 
 const plain: Listing = {
@@ -36,13 +44,7 @@ const plain: Listing = {
     directions: 'From Concho, 6 miles west on County Road 5010, then 1 mile south.',
     coordinates: '34.5123, -109.3412',
   },
-  facts: {
-    state: 'AZ',
-    acres: 10,
-    priceCents: 990_000,
-    kinds: ['Recreational Land'],
-    changedAt: '2020-11-20T16:05:00.000Z',
-  },
+  facts: sampleFacts,
   terms: ['Down payment $1,000', '48 payments of $250', 'Annual percentage rate 11.9%'],
   photos: [photo('Grassland below mountains', 'a'), photo('The dirt road to the land', 'b')],
   links: {
@@ -77,8 +79,11 @@ const long: Listing = {
   fields: { ...plain.fields, words: 'Ab &\n'.repeat(400) },
   payments: { totals: [], balances: manyYears },
 };
-const { links: _, payments: __, ...olderPlain } = plain;
-const bare: Listing = { ...olderPlain, fields: { title: 'Land', price: '$1' }, terms: [], photos: [] };
+/** As an older api lists it, which knows no links and payments. */
+const bare: Listing = {
+  ...{ slug: sampleSlug, stage: 'public', publicAt: plain.publicAt },
+  ...{ fields: { title: 'Land', price: '$1' }, facts: sampleFacts, terms: [], photos: [] },
+};
 const cardsOf = (listings: Listing[]): LandCard[] => listings.map((listing) => ({ listing, isNew: true }));
 
 const open: DealView = {

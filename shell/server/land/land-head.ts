@@ -40,6 +40,9 @@ export function renderLandListHead(page: Pick<PageHead, 'title' | 'description'>
   return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>${feed}`;
 }
 
+/** Each photo costs bytes of every page. */
+const MOST_IMAGES = 6;
+
 /** A script element with the listing for search engines (schema.org). */
 export function describeListing(
   { slug, stage, publicAt, fields, facts, photos }: Listing,
@@ -52,7 +55,7 @@ export function describeListing(
     description: fields.summary ?? '',
     url: `${publicOrigin}/land/${slug}`,
     ...(publicAt !== null && { datePosted: publicAt }),
-    image: photos.map(({ src1600 }) => `${publicOrigin}${src1600}.jpg`),
+    image: photos.slice(0, MOST_IMAGES).map(({ src1600 }) => `${publicOrigin}${src1600}.jpg`),
     ...(facts && { about: describeLand(fields.place ?? '', facts) }),
     offers: {
       '@type': 'Offer',

@@ -7,7 +7,7 @@ import { afterTest, createFolder, listen } from '@land/http/after-test.fixture';
 import type { Listing } from '@land/release-tools/live/listing.ts';
 import type { Release } from '@land/release-tools/format/release-format.ts';
 import { newestLandValues } from '@land/release-tools/live/card-values.ts';
-import { sampleListing } from '@land/release-tools/live/live-samples.ts';
+import { sampleListing, sampleSlug } from '@land/release-tools/live/live-samples.ts';
 import { createApiGet, createApiPost } from '../api-post.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
@@ -19,6 +19,7 @@ import { EarlyAccess } from './early-access.ts';
 import { LandComposer } from './land-composer.ts';
 import { LandPages } from './land-pages.ts';
 import { addLandRoutes } from './land-routes.ts';
+import { addTextLinkRoute } from './text-link-route.ts';
 import { Listings } from './listings.ts';
 import { addCountyRoute } from './county-route.ts';
 import { addPhotoRoutes } from './photo-routes.ts';
@@ -33,6 +34,8 @@ export function signToken(text: string, use = text.length > 36 ? 'staff' : 'memb
   return `${text}.${createHmac('sha256', key).update(`${use}:${text}`).digest().subarray(0, 16).toString('base64url')}`;
 }
 export const memberToken = signToken(hash);
+/** The code in the link of a text to this member. */
+export const textCode = 'k3v9Q2xmT0a';
 
 const marks =
   '<h1>%deal.title%</h1><live-when of="asked"><u>%deal.asked%</u></live-when><live-when of="early"><b>early</b></live-when><live-when of="stale"><i>%page.asOf%</i></live-when>' +
@@ -72,8 +75,11 @@ async function startApi() {
     void text(request).then((body) => {
       asked.push(`${request.method} ${request.url} ${request.headers['if-none-match'] ?? ''}`.trim());
       const isQuestion = request.url === '/api/membership';
-      if (request.method === 'POST' && !isQuestion) sent.push(body);
+      const isLink = request.url === '/api/text-link';
+      if (request.method === 'POST' && !isQuestion && !isLink) sent.push(body);
+      if (isLink && body !== JSON.stringify({ code: textCode })) return response.writeHead(404).end('{}');
       if (state.status !== 200) return response.writeHead(state.status).end('{}');
+      if (isLink) return response.end(JSON.stringify({ slug: sampleSlug, token: memberToken }));
       if (isQuestion) {
         questions.push(body);
         const isLeft = state.left !== '' && body.includes(state.left);
@@ -143,6 +149,7 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   addCountyRoute(app, get);
   addPhotoRoutes(app, { get, dataFolder, listings: followed, early, csrfSecret: secret, ...(now && { now }) });
   await addLandRoutes(app, { pages, composer, visits, post, early, csrfSecret: secret, secureCookies: true });
+  addTextLinkRoute(app, { post });
   const read = (path: string, cookie = '') => app.inject({ url: path, headers: { cookie } });
   return { api, app, read, createListings, listings: followed, dataFolder, log };
 }

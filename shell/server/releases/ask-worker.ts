@@ -16,8 +16,9 @@ const MOST_MEGABYTES = 256;
 
 /**
  * Milliseconds after which an idle thread ends. It is reused until then, because its start takes longer than a check.
+ * Longer than a release command needs from its first request to its release.
  */
-const IDLE = 5_000;
+const IDLE = 30_000;
 
 let worker: Worker | undefined;
 let ending: NodeJS.Timeout | undefined;
@@ -28,6 +29,26 @@ export function askWorker(task: ReleaseTask, processorTime = PROCESSOR_TIME): Pr
   const turn = last.then(() => ask(task, processorTime));
   last = turn.catch(() => {});
   return turn;
+}
+
+let isPreparing = false;
+
+/** Starts the thread if it does not run, so that the next check need not wait for that. */
+export function prepareWorker(): void {
+  if (isPreparing) return;
+  isPreparing = true;
+  const started = last.then(async () => {
+    clearTimeout(ending);
+    worker ??= await start(AbortSignal.timeout(PATIENCE_MINUTES * 60_000));
+    leaveIdle(worker);
+  });
+  last = started.catch(() => {}).finally(() => (isPreparing = false));
+}
+
+/** Lets the thread end when it has been idle for long enough. */
+function leaveIdle(thread: Worker | undefined): void {
+  thread?.unref();
+  ending = setTimeout(end, IDLE).unref();
 }
 
 async function ask(task: ReleaseTask, processorTime: number): Promise<ReleasedForm[]> {
@@ -42,8 +63,7 @@ async function ask(task: ReleaseTask, processorTime: number): Promise<ReleasedFo
   } finally {
     clearTimeout(patience);
     if (ended.signal.aborted) end();
-    worker?.unref();
-    ending = setTimeout(end, IDLE).unref();
+    leaveIdle(worker);
   }
 }
 

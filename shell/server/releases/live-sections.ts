@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { listSiteRoutes } from '../pages/site-routes.ts';
 import { LiveSection, type LiveSectionOptions } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
-import type { ReleaseTrust } from './release-trust.ts';
+import { prepareChecks, type ReleaseTrust } from './release-trust.ts';
 import { SectionOrigin } from './section-origin.ts';
 import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
@@ -93,6 +93,8 @@ export class LiveSections {
     const now = performance.now();
     if (now - this.#lookedAt < SHORTEST_LOOK) return;
     this.#lookedAt = now;
+    // Release commands ask before they build.
+    prepareChecks(this.#trust);
     this.#followAll().catch(() => {});
   }
 

@@ -7,7 +7,7 @@ import type { ProvidedModules } from '@land/release-tools/format/sections-status
 import { checkDescription, type CheckedRelease, checkVersions } from '@land/release-tools/gate/check-description.ts';
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
-import { askWorker } from './ask-worker.ts';
+import { askWorker, prepareWorker } from './ask-worker.ts';
 import {
   checkSignature as checkWithKeys,
   keyId,
@@ -51,6 +51,11 @@ export function checkInShell(
 ): Promise<ReleasedForm[]> {
   if (isDevelopment) return Promise.resolve([]);
   return askWorker({ checked: { section, release, contents, provided }, frameStyles }, checkLimitMs);
+}
+
+/** Makes `checkInShell` faster for the next seconds. */
+export function prepareChecks({ isDevelopment }: ReleaseTrust): void {
+  if (!isDevelopment) prepareWorker();
 }
 
 /** Throws ReleaseRefused if the section did not sign the release; names the section that did, if any. */

@@ -4,7 +4,7 @@ import type { AlertEntity, AlertStatus } from './alert.entity.js';
 /** A change of an alert's status by staff. */
 export type AlertAct = 'pause' | 'resume' | 'cancel';
 
-type Columns = Partial<Omit<AlertEntity, 'deal' | 'staff' | 'changer'>>;
+type Columns = Partial<Omit<AlertEntity, 'deal' | 'staff' | 'changer' | 'textsChanger'>>;
 type CurrentAlert = Pick<AlertEntity, 'status' | 'startedAt' | 'plannedAt'>;
 
 /** The statuses in which each act is allowed. */

@@ -11,6 +11,7 @@ import { MemberRenames } from '../members/member-renames.js';
 import { ENROLL, type EnrollPosition } from '../members/members.sql.js';
 import { findHeadStart } from './head-start.js';
 import { QUEUE_PAUSED_NOTICES } from './health.sql.js';
+import { HAS_TEXTS_LEFT } from '../texts/texts.sql.js';
 import {
   FREE_EXPIRED_SENDS,
   DELETE_OLD_SENDS,
@@ -56,7 +57,7 @@ UPDATE alerts a SET tended_at = now(),
   paused_at = CASE WHEN a.tended_at < now() - interval '1 hour' THEN now() END
 FROM (
   SELECT t.deal_id FROM alerts t JOIN ${DEALS} d ON d.id = t.deal_id
-  WHERE (t.status = 'sending' OR (t.status = 'sent' AND d.stage = 'early')) AND t.tended_at < now() - interval '15 seconds' FOR UPDATE OF t SKIP LOCKED
+  WHERE (t.status = 'sending' OR (t.status = 'sent' AND (d.stage = 'early' OR ${HAS_TEXTS_LEFT}))) AND t.tended_at < now() - interval '15 seconds' FOR UPDATE OF t SKIP LOCKED
 ) due
 WHERE a.deal_id = due.deal_id
 RETURNING a.deal_id AS "dealId", a.status, a.planned_at - interval '2 minutes' AS since, now() AS at`,

@@ -5,6 +5,10 @@ import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 export const ALERT_STATUSES = ['scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
 
+/** `off`: the deal was announced without texts. */
+export const TEXTS_STATUSES = ['off', 'on', 'paused', 'cancelled'] as const;
+export type TextsStatus = (typeof TEXTS_STATUSES)[number];
+
 /** The emails to members about a deal. A deal has at most one alert. `alert_sends` has a row for each email. */
 @Entity('alerts')
 export class AlertEntity {
@@ -67,6 +71,34 @@ export class AlertEntity {
   /** Emails by status, stored when their rows are deleted 13 months after the alert's end. */
   @Column('jsonb', { nullable: true })
   counts: Readonly<Record<string, number>> | null;
+
+  /** The texts stop for themselves: the deal never waits for them. While the emails are paused, the texts are too. */
+  @Column('text', { name: 'texts_status', default: 'off' })
+  textsStatus: TextsStatus;
+
+  /** Why the texts are paused or canceled. */
+  @Column('text', { name: 'texts_reason', nullable: true })
+  textsReason: string | null;
+
+  /** The staff member who last paused, resumed or canceled the texts. */
+  @ManyToOne(() => StaffEntity)
+  @JoinColumn({ name: 'texts_changed_by', foreignKeyConstraintName: 'alerts_texts_changed_by_fkey' })
+  textsChanger: StaffEntity | null;
+
+  @Column('uuid', { name: 'texts_changed_by', nullable: true })
+  textsChangedBy: string | null;
+
+  /** Members who joined before this time have rows in `alert_texts`, if they agreed to texts. */
+  @Column('timestamptz', { name: 'texts_planned_at', nullable: true })
+  textsPlannedAt: Date | null;
+
+  /** When the texts were last resumed. Earlier failures do not count toward a pause. */
+  @Column('timestamptz', { name: 'texts_resumed_at', nullable: true })
+  textsResumedAt: Date | null;
+
+  /** Texts by status, stored when their rows are deleted. */
+  @Column('jsonb', { name: 'texts_counts', nullable: true })
+  textsCounts: Readonly<Record<string, number>> | null;
 
   /** The staff member who announced the deal. */
   @ManyToOne(() => StaffEntity, { nullable: false })

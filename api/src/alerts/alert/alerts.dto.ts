@@ -1,6 +1,6 @@
 import { ApiProperty } from '../../http/fields/api-fields.js';
 import { Field, TextOrNull, TimeField, TimeOrNull } from '../../http/fields/nullable-fields.js';
-import { ALERT_STATUSES, type AlertStatus } from './alert.entity.js';
+import { ALERT_STATUSES, type AlertStatus, TEXTS_STATUSES, type TextsStatus } from './alert.entity.js';
 
 const SEND_STATUSES = ['waiting', 'claimed', 'handing', 'sent', 'refused', 'unknown', 'skipped'] as const;
 export type SendStatus = (typeof SEND_STATUSES)[number];
@@ -9,6 +9,14 @@ export type SendStatus = (typeof SEND_STATUSES)[number];
 class NamedCount {
   @Field('A land interest, a reason, a mailbox provider, or a status of emails.', 'Recreational Land') name: string;
   @Field('How many members or emails.', 1204, 'integer') count: number;
+}
+
+/** The texts that would be sent about a deal now. */
+export class TextsAhead {
+  @Field('How many numbers get a text.', 312, 'integer') count: number;
+  @Field('Segments of each text.', 1, 'integer') segments: number;
+  @Field('What they cost in US cents, by the price of a segment in the settings.', 250, 'integer') cents: number;
+  @TextOrNull('Why no text about this deal can be sent; the emails can.') problem: string | null;
 }
 
 /** The members who would get the email about a deal now. */
@@ -30,6 +38,9 @@ export class Audience {
     description: 'How many more emails may be sent today while our sender address is new; null if there is no limit.',
   })
   mostToday: number | null;
+
+  @ApiProperty({ type: TextsAhead, nullable: true, description: 'Null if no sender of texts is set up.' })
+  texts: TextsAhead | null;
 }
 
 /** An alert that was announced. */
@@ -44,6 +55,22 @@ export class ScheduledAlert {
 class AlertChanger {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ example: 'Ann Lee' }) name: string;
+}
+
+/** The state of the texts of an alert. */
+export class AlertTexts {
+  @ApiProperty({ enum: TEXTS_STATUSES, enumName: 'TextsStatus', description: 'off: announced without texts.' })
+  status: TextsStatus;
+
+  @TextOrNull('Why they are paused or canceled: staff, unregistered or filtered.') reason: string | null;
+  @ApiProperty({ type: AlertChanger, nullable: true, description: 'Who last paused, resumed or canceled them.' })
+  by: AlertChanger | null;
+
+  @ApiProperty({ type: [NamedCount], description: 'Texts by status. Statuses without texts are left out.' })
+  counts: NamedCount[];
+
+  @ApiProperty({ description: 'Whether texts are left to send. Only then can they be paused or canceled.' })
+  hasMore: boolean;
 }
 
 /** The state of an alert. */
@@ -78,6 +105,8 @@ export class AlertState {
 
   @TimeOrNull('The latest time until which these emails delay the public date; null if some were not tried yet.')
   holdsUntil: Date | null;
+
+  @ApiProperty({ type: AlertTexts }) texts: AlertTexts;
 }
 
 /** Filter for a list of emails. */

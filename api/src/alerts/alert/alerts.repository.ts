@@ -15,7 +15,7 @@ import {
   RESEND_UNKNOWN,
 } from './alerts.sql.js';
 
-export type AlertColumns = Partial<Omit<AlertEntity, 'deal' | 'staff' | 'changer'>>;
+export type AlertColumns = Partial<Omit<AlertEntity, 'deal' | 'staff' | 'changer' | 'textsChanger'>>;
 
 /** Stores alerts. All methods throw DatabaseAway. */
 @Injectable()
@@ -23,7 +23,7 @@ export class AlertsRepository {
   constructor(private readonly database: Database) {}
 
   /** Counts the members who would get the email about a deal now; undefined for an unknown deal. */
-  async countAudience(dealId: string): Promise<Audience | undefined> {
+  async countAudience(dealId: string): Promise<Omit<Audience, 'texts'> | undefined> {
     return (await this.database.query(COUNT_AUDIENCE.with({ dealId })))[0];
   }
 

@@ -16,6 +16,7 @@ import type { SendKey } from '../mail/sends.sql.js';
 import { type AlertAct, canceledAlert, changeAlert, hasEmailsLeft, refuseResending } from './alert-changes.js';
 import type { AlertEntity } from './alert.entity.js';
 import type { AlertState, Audience, PausedAlerts, ScheduledAlert, Sends, SendStatus } from './alerts.dto.js';
+import { AlertTextsService } from '../texts/alert-texts.service.js';
 import { AlertsRepository } from './alerts.repository.js';
 import { delayEndsAt } from './head-start.js';
 
@@ -29,6 +30,7 @@ export class AlertsService {
     private readonly alerts: AlertsRepository,
     private readonly deals: DealUpdatesService,
     private readonly moves: DealMovesService,
+    private readonly texts: AlertTextsService,
     private readonly config: Config,
   ) {}
 
@@ -36,7 +38,7 @@ export class AlertsService {
   async countAudience(dealId: string): Promise<Audience> {
     const audience = await this.alerts.countAudience(dealId);
     if (audience === undefined) throw unknownDeal();
-    return audience;
+    return { ...audience, texts: await this.texts.countAhead(dealId) };
   }
 
   /**
@@ -45,10 +47,13 @@ export class AlertsService {
   announce(read: VersionRead, actor: ActingStaff): Promise<ScheduledAlert> {
     return this.database.transaction(async (transaction) => {
       const deal = await this.deals.lock(transaction, read);
-      const subject = subjectOf(toListing(deal, this.config.messaging.company.timeZone));
+      const listing = toListing(deal, this.config.messaging.company.timeZone);
+      const subject = subjectOf(listing);
       const startsAt = beginsAt(await readNow(transaction));
       const fresh = { status: 'scheduled', reason: null, endedAt: null, counts: null } as const;
-      await this.alerts.store(transaction, { dealId: deal.id, ...fresh, subject, startsAt, staffId: actor.staffId });
+      const texts = this.texts.announced(listing);
+      const alert = { dealId: deal.id, ...fresh, ...texts, subject, startsAt, staffId: actor.staffId };
+      await this.alerts.store(transaction, alert);
       return { ...(await this.moves.schedule(transaction, deal, actor)), startsAt };
     });
   }
@@ -87,6 +92,7 @@ export class AlertsService {
           hasMore: hasEmailsLeft(alert, unfinished),
           holding,
           holdsUntil: regularTriedAt && delayEndsAt(regularTriedAt),
+          texts: await this.texts.read(manager, alert),
         },
       };
     });

@@ -18,7 +18,7 @@ const REST_OF_TODAY = `CASE WHEN day = current_date THEN (ARRAY[${WARM_UP.join()
  * Counts the members who would get the email about a deal now, and those who would not; no row for an unknown deal.
  * Suspected spam that is not on the list counts as `in-review`.
  */
-export const COUNT_AUDIENCE = statement<{ dealId: string }, Audience>(
+export const COUNT_AUDIENCE = statement<{ dealId: string }, Omit<Audience, 'texts'>>(
   'count-audience',
   `
 WITH deal AS MATERIALIZED (SELECT id, kinds FROM ${DEALS} d WHERE id = :dealId::uuid), known AS MATERIALIZED (

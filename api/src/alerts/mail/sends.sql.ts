@@ -64,7 +64,7 @@ SELECT (SELECT joined_at::text FROM last) AS at, (SELECT hash FROM last) AS hash
 /**
  * Claims up to `most` emails to send now, newest members first, within the rates that all processes share. A second
  * process waits for the lock on the rates and then sees what the first has used. `smtp` is the rate of all emails; the
- * other rates are of mailbox providers.
+ * other rates are of mailbox providers, except that of texts.
  */
 export const CLAIM_SENDS = statement<{ most: number }, SendKey>(
   'claim-sends',
@@ -72,7 +72,7 @@ export const CLAIM_SENDS = statement<{ most: number }, SendKey>(
 WITH rates AS MATERIALIZED (
   SELECT name, least(per_second, tokens + per_second * extract(epoch FROM clock_timestamp() - at)::double precision) AS tokens,
     CASE WHEN day = current_date THEN days ELSE days + 1 END AS days, CASE WHEN day = current_date THEN used ELSE 0 END AS used
-  FROM send_rates WHERE EXISTS (
+  FROM send_rates WHERE name <> 'text' AND EXISTS (
     SELECT FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id JOIN alert_sends s ON s.deal_id = a.deal_id
     WHERE ${MAY_SEND} AND s.status = 'waiting' AND s.not_before <= now()
   )

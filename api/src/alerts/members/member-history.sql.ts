@@ -2,6 +2,7 @@ import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { formatJsonTime } from '../../database/connection/format-json-time.js';
 import { dealInTimeline } from '../../deals/deal/deal-history.sql.js';
 import { DEALS } from '../../deals/deal/deal-rows.sql.js';
+import { REPORTED_TEXTS } from '../texts/texts.sql.js';
 import { memberHashInSql } from './list-key.js';
 
 /** The lead's timeline entries about the buyers list: id, at, staff_id and what (jsonb). */
@@ -17,7 +18,11 @@ export const memberEntries = (leadId: string) => `
   UNION ALL
   SELECT md5('send ' || s.deal_id || s.hash)::uuid, s.at, NULL, jsonb_build_object('kind', 'alert-sent', 'to', s.status, 'deal', ${dealInTimeline('d')})
   FROM list_members m CROSS JOIN alerts a JOIN alert_sends s ON s.deal_id = a.deal_id AND s.hash = m.hash JOIN ${DEALS} d ON d.id = s.deal_id
-  WHERE m.lead_id = ${leadId} AND s.status IN ('sent', 'refused', 'unknown')`;
+  WHERE m.lead_id = ${leadId} AND s.status IN ('sent', 'refused', 'unknown')
+  UNION ALL
+  SELECT t.reference, t.at, NULL, jsonb_build_object('kind', 'alert-texted', 'to', t.status, 'deal', ${dealInTimeline('d')})
+  FROM list_members m JOIN ${REPORTED_TEXTS} t ON t.hash = m.hash JOIN ${DEALS} d ON d.id = t.deal_id
+  WHERE m.lead_id = ${leadId} AND t.status IN ('sent', 'refused', 'unknown')`;
 
 /**
  * The buyers-list membership of the address of `lead`, an alias of LEADS: a jsonb object of ListMembership, or null.

@@ -8,11 +8,16 @@ import type { MemberStatus } from './member-statuses.js';
 import {
   ADD_INTEREST,
   END_LINKS,
+  ENROLL_IMPORTED,
+  FIND_STOPPED,
+  FORGET_STOPPED,
   LEAVE,
   OPENS_EARLY_DEALS,
   type MemberLink,
   CHANGE_MEMBER_STATUS,
+  RECORD_ATTESTED,
   RECORD_LIST_CHANGER,
+  STOP_ADDRESSES,
 } from './members.sql.js';
 
 const WORKS_ON_LEADS = statement<{ staffId: string }, { worksOnLeads: boolean }>(
@@ -43,6 +48,37 @@ export class MembersRepository {
     change: { leadId: string; staffId: string; said: string | null },
   ): Promise<void> {
     await runIn(manager, RECORD_LIST_CHANGER.with(change));
+  }
+
+  /**
+   * Adds imported buyers to the list, with the permission that an admin attested. An address that is or was on it stays
+   * as it is.
+   */
+  async enrollImported(
+    manager: EntityManager,
+    ids: readonly string[],
+    { staffId, said }: { staffId: string; said: string },
+  ): Promise<void> {
+    const joined = await runIn(manager, ENROLL_IMPORTED.with({ ids, ...this.key.keys }));
+    const joinedIds = joined.flatMap(({ leadId }) => leadId ?? []);
+    if (joinedIds.length > 0) await runIn(manager, RECORD_ATTESTED.with({ ids: joinedIds, staffId, said }));
+  }
+
+  /** Takes addresses off the list, also ones that were never on it. Returns the hashes of those that changed. */
+  async stopAddresses(manager: EntityManager, emails: readonly string[]): Promise<Map<string, string>> {
+    const stopped = await runIn(manager, STOP_ADDRESSES.with({ emails, ...this.key.keys }));
+    return new Map(stopped.map(({ email, hash }) => [email, hash]));
+  }
+
+  /** The addresses, of these, that are off the list. */
+  async findStopped(manager: EntityManager, emails: readonly string[]): Promise<Set<string>> {
+    const stopped = await runIn(manager, FIND_STOPPED.with({ emails, ...this.key.keys }));
+    return new Set(stopped.map(({ email }) => email));
+  }
+
+  /** Forgets stopped addresses that were never on the list. Returns the hashes of those. */
+  async forgetStopped(manager: EntityManager, hashes: readonly string[]): Promise<Set<string>> {
+    return new Set((await runIn(manager, FORGET_STOPPED.with({ hashes }))).map(({ hash }) => hash));
   }
 
   /** Takes a member off the list. */

@@ -40,14 +40,15 @@ const IS_FRESH_FORM = `(b.source = 'form' AND b.received_at > now() - interval '
 /**
  * Adds members for buyers who were added or changed after a position. The first form of an address joins the list
  * (`joined`). A later form, or a form of an address that left, must be confirmed first (`unconfirmed`), because anybody
- * can type an address. Leads that staff entered count at once, even after a complaint (`entered_again`).
+ * can type an address. Leads that staff entered count at once, even after a complaint (`entered_again`). Imported leads
+ * join only by ENROLL_IMPORTED.
  */
 export const ENROLL = statement<EnrollPosition & HashKeys & { most: number }, Enrolled>(
   'enroll-members',
   `
 WITH seen AS MATERIALIZED (
   SELECT l.id, lower(trim(l.email)) AS email, l.interests, l.received_at, l.source, l.updated_at, l.first_name, l.last_name, l.phone FROM ${LEADS} l
-  WHERE ${isBuyerInSql('l')} AND (l.updated_at, l.id) > (:at::text::timestamptz, :id::uuid)
+  WHERE ${isBuyerInSql('l')} AND l.source <> 'import' AND (l.updated_at, l.id) > (:at::text::timestamptz, :id::uuid)
   ORDER BY l.updated_at, l.id LIMIT :most::integer
 ), b AS MATERIALIZED (
   SELECT seen.*, ${memberHashInSql('email')} AS hash FROM seen
@@ -76,6 +77,65 @@ WITH seen AS MATERIALIZED (
   SELECT updated_at, id FROM seen WHERE (SELECT count(*) FROM seen) = :most::integer ORDER BY updated_at DESC, id DESC LIMIT 1
 )
 SELECT (SELECT count(*) FROM seen)::int AS count, coalesce((SELECT updated_at FROM last), now() - interval '2 minutes')::text AS at, (SELECT id FROM last) AS id`,
+);
+
+/**
+ * Adds members for imported buyers whose permission an admin attested. An address that is or was on the list stays as
+ * it is: left stays left. Returns the leads that joined.
+ */
+export const ENROLL_IMPORTED = statement<HashKeys & { ids: readonly string[] }, { leadId: string | null }>(
+  'enroll-imported',
+  `
+WITH b AS MATERIALIZED (
+  SELECT DISTINCT ON (${memberHashInSql('l.email')}) l.id, lower(trim(l.email)) AS email, l.interests, ${memberHashInSql('l.email')} AS hash FROM ${LEADS} l
+  WHERE l.id = ANY (:ids::uuid[]) AND ${isBuyerInSql('l')} ORDER BY ${memberHashInSql('l.email')}, l.received_at DESC, l.id
+), joined AS (
+  INSERT INTO list_members AS m (hash, lead_id, wants, provider_group) SELECT b.hash, b.id, b.interests, ${PROVIDER_GROUP} FROM b ORDER BY b.hash
+  ON CONFLICT (hash) DO UPDATE SET lead_id = excluded.lead_id, wants = excluded.wants, joined_at = now(), changed_at = now()
+  WHERE m.status = 'on' AND m.lead_id IS NULL
+  RETURNING m.lead_id
+)
+SELECT lead_id AS "leadId" FROM joined`,
+);
+
+/** Adds who attested the permission of members, in which words, to the events of their joining. */
+export const RECORD_ATTESTED = statement<{ ids: readonly string[]; staffId: string; said: string }, object>(
+  'record-attested',
+  `UPDATE list_events SET staff_id = :staffId::uuid, said = :said::text
+WHERE lead_id = ANY (:ids::uuid[]) AND kind = 'joined' AND at = now()`,
+);
+
+/**
+ * Takes addresses off the list, also ones that were never on it, so that a later form must be confirmed. Returns the
+ * hashes of those that changed.
+ */
+export const STOP_ADDRESSES = statement<HashKeys & { emails: readonly string[] }, { email: string; hash: string }>(
+  'stop-addresses',
+  `
+WITH b AS MATERIALIZED (
+  SELECT DISTINCT ON (own.email) own.email, ${memberHashInSql('own.email')} AS hash FROM unnest(:emails::text[]) AS own (email)
+), stopped AS (
+  INSERT INTO list_members AS m (hash, wants, provider_group, status) SELECT b.hash, '{}', ${PROVIDER_GROUP}, 'left' FROM b ORDER BY b.hash
+  ON CONFLICT (hash) DO UPDATE SET status = 'left', changed_at = now(), link_version = m.link_version + 1
+  WHERE m.status IN ('on', 'bounced')
+  RETURNING m.hash
+)
+SELECT b.email, b.hash FROM b JOIN stopped ON stopped.hash = b.hash`,
+);
+
+/** The addresses that are off the list. */
+export const FIND_STOPPED = statement<HashKeys & { emails: readonly string[] }, { email: string }>(
+  'find-stopped-addresses',
+  `SELECT own.email FROM unnest(:emails::text[]) AS own (email) JOIN list_members m ON m.hash = ${memberHashInSql('own.email')} AND m.status IN ('left', 'complained')`,
+);
+
+/**
+ * Forgets stopped addresses that were never on the list. A member whom STOP_ADDRESSES took off stays off, because that
+ * person may have left as well.
+ */
+export const FORGET_STOPPED = statement<{ hashes: readonly string[] }, { hash: string }>(
+  'forget-stopped-addresses',
+  "DELETE FROM list_members WHERE hash = ANY (:hashes::text[]) AND status = 'left' AND lead_id IS NULL AND wants = '{}' RETURNING hash",
 );
 
 /** The current hash of a member, from the `hash` (SQL) in a link; member-renames.ts may have replaced it since. */
@@ -179,10 +239,13 @@ export const listForPerson = (leadId: string) => `coalesce((
     'alerts', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', s.status, 'at', s.at) ORDER BY s.at), '[]')
     FROM alert_sends s JOIN alerts a ON a.deal_id = s.deal_id WHERE s.hash = m.hash
+  ), 'alertTexts', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'status', t.status, 'at', t.at) ORDER BY t.at), '[]')
+    FROM alert_texts t JOIN alerts a ON a.deal_id = t.deal_id WHERE t.hash = m.hash
   )) FROM list_members m WHERE m.lead_id = ${leadId} LIMIT 1), (
   SELECT jsonb_build_object('waitsSince', c.received_at) FROM list_confirmations c WHERE c.lead_id = ${leadId} AND c.confirmed_at IS NULL))`;
 
-/** Computes the hashes of members with a stored lead, and of the emails to them, again with a new list key. */
+/** Computes the hashes of members with a stored lead, and of their emails and texts, again with a new list key. */
 export const REHASH_MEMBERS = statement<HashKeys, object>(
   'rehash-members',
   `
@@ -191,6 +254,8 @@ WITH renewed AS MATERIALIZED (
   WHERE l.email IS NOT NULL ORDER BY fresh, m.changed_at DESC
 ), sends AS (
   UPDATE alert_sends s SET hash = renewed.fresh FROM renewed WHERE s.hash = renewed.hash
+), texts AS (
+  UPDATE alert_texts t SET hash = renewed.fresh FROM renewed WHERE t.hash = renewed.hash
 )
 UPDATE list_members m SET hash = renewed.fresh FROM renewed WHERE m.hash = renewed.hash`,
 );

@@ -1,5 +1,7 @@
 import { SoldPriceHidden1766559600000 } from './1766559600000-sold-price-hidden.js';
 import { DealDirections1766556000000 } from './1766556000000-deal-directions.js';
+import { Imports1766552400000 } from './1766552400000-imports.js';
+import { AlertTexts1766545200000 } from './1766545200000-alert-texts.js';
 import { EmailTemplates1766541600000 } from './1766541600000-email-templates.js';
 import { SentTexts1766548800000 } from './1766548800000-sent-texts.js';
 import { PurchaseDays1766538000000 } from './1766538000000-purchase-days.js';
@@ -67,7 +69,9 @@ export const MIGRATIONS = [
   Emails1766448000000,
   PurchaseDays1766538000000,
   EmailTemplates1766541600000,
+  AlertTexts1766545200000,
   SentTexts1766548800000,
+  Imports1766552400000,
   DealDirections1766556000000,
   SoldPriceHidden1766559600000,
 ];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { addRule } from '../../database/constraint-rules.js';
 import { runIn } from '../../database/statement.js';
@@ -42,6 +42,15 @@ export class DealsRepository {
     if (deal !== null)
       deal.photos = await manager.find(DealPhotoEntity, { where: { dealId: id }, order: { position: 'ASC' } });
     return deal;
+  }
+
+  /** The land of all deals in these counties that were not withdrawn. */
+  findInCounties(
+    manager: EntityManager,
+    counties: readonly string[],
+  ): Promise<Pick<DealEntity, 'id' | 'countyFips' | 'acres' | 'apn'>[]> {
+    const where = { countyFips: In(counties), stage: Not('withdrawn' as const) };
+    return manager.find(DealEntity, { where, select: { id: true, countyFips: true, acres: true, apn: true } });
   }
 
   async insert(manager: EntityManager, columns: DealColumns): Promise<DealEntity> {

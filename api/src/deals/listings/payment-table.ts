@@ -6,7 +6,7 @@ import type { PaymentTable } from './listing.dto.js';
 
 const MONTHS = 12;
 
-/** The sums of a financed purchase, and the balance after each year. Undefined if the payments do not repay the price. */
+/** The sums of a financed purchase, and the balance after each year; undefined if the payments do not repay it. */
 export function paymentTableOf(priceCents: number, terms: FinancingTerms): PaymentTable | undefined {
   const { downCents, payments, paymentCents, balloonCents } = terms;
   const financedCents = priceCents - downCents;

@@ -26,10 +26,13 @@ export function keepRawBodies(server: FastifyInstance): void {
 
 /** Leaves files unread for routes with `takesFile`, so that the guards run first. Other routes refuse them. */
 export function leaveFiles(server: FastifyInstance): void {
-  server.addContentTypeParser(/^(image\/|application\/(octet-stream|pdf))/, (request, payload, done) => {
-    if (request.routeOptions.config.takesFile) done(null, payload);
-    else done(Object.assign(new Error(STATUS_MESSAGES[415]), { statusCode: 415 }));
-  });
+  server.addContentTypeParser(
+    /^(image\/|text\/csv|application\/(octet-stream|pdf|vnd\.openxml))/,
+    (request, payload, done) => {
+      if (request.routeOptions.config.takesFile) done(null, payload);
+      else done(Object.assign(new Error(STATUS_MESSAGES[415]), { statusCode: 415 }));
+    },
+  );
 }
 
 /**

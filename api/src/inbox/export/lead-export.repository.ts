@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
+import { asCellPhone, asCellText, asCellTime } from '../../database/csv-cells.js';
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
 import { readDatabaseUrl, servingUrl } from '../../database/connection/database-url.js';
 import { Statement } from '../../database/statement.js';
@@ -11,16 +12,6 @@ import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterValues, valuesOf } from '../list/lead-filter.js';
 
-// A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"); the last four are
-// their full-width forms.
-const FORMULA = '[=+@\\t\\r＝＋－＠-]';
-// Other separators of cells in some countries, or when text is pasted. Such a spreadsheet splits our cell there, so a
-// formula may also follow one of these.
-const SEPARATORS = '[;؛|\\t\\n][" ]*';
-
-// A spreadsheet would read +12125550123 as a number or a formula; it reads (212) 555-0123 as text.
-const PHONE = "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)";
-
 // The values that the visitor sent, for the fields that staff corrected.
 const SENT = Object.entries(PERSON_FIELDS).map(([field, { column, label }]) => {
   const sent = sentValueInSql('l', field as keyof Person);
@@ -28,8 +19,8 @@ const SENT = Object.entries(PERSON_FIELDS).map(([field, { column, label }]) => {
 });
 
 const SUBMITTED = Object.entries(SUBMITTED_FIELDS).map(([field, { column, label, isList }]) => {
-  const text = isList ? `array_to_string(l.${column}, ', ')` : asText(`l.${column}`);
-  return [label, field === 'phone' ? PHONE : text] as const;
+  const text = isList ? `array_to_string(l.${column}, ', ')` : asCellText(`l.${column}`);
+  return [label, field === 'phone' ? asCellPhone('l.phone') : text] as const;
 });
 
 /**
@@ -40,13 +31,13 @@ const COLUMNS = {
   Id: 'l.id',
   Type: 'l.type',
   Status: 'l.status',
-  'Received (UTC)': utc('l.received_at'),
+  'Received (UTC)': asCellTime('l.received_at'),
   ...Object.fromEntries(SUBMITTED),
-  'As sent': `CASE WHEN l.former <> '[]' THEN ${asText(`concat_ws(', ', ${SENT.join(', ')})`)} END`,
-  Assignee: asText('s.name'),
-  'Answer promised by (UTC)': utc('l.respond_by'),
-  'First contact (UTC)': utc('l.first_contact_at'),
-  'Call again (UTC)': utc('l.follow_up_at'),
+  'As sent': `CASE WHEN l.former <> '[]' THEN ${asCellText(`concat_ws(', ', ${SENT.join(', ')})`)} END`,
+  Assignee: asCellText('s.name'),
+  'Answer promised by (UTC)': asCellTime('l.respond_by'),
+  'First contact (UTC)': asCellTime('l.first_contact_at'),
+  'Call again (UTC)': asCellTime('l.follow_up_at'),
   'Lost because': 'l.lost_reason',
   'Unlikely phone': "CASE WHEN l.phone_unlikely THEN 'yes' ELSE 'no' END",
   'May text': "CASE WHEN t.why_not = '{}' THEN 'yes' ELSE 'no' END",
@@ -58,15 +49,6 @@ const COLUMNS = {
 const SELECTED = Object.entries(COLUMNS)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ');
-
-function utc(column: string): string {
-  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
-}
-
-/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
-function asText(column: string): string {
-  return `regexp_replace(${column}, '(^|${SEPARATORS})(?=${FORMULA})', '\\1''', 'g')`;
-}
 
 /** Columns that are always in quotation marks, because people wrote their text, which may contain a separator. */
 const QUOTED = [...SUBMITTED.map(([label]) => label), 'As sent', 'Assignee'];

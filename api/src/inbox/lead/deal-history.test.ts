@@ -52,6 +52,10 @@ test('timelines of seller, buyer, interested people and members show the events 
     await query(`UPDATE ${table} SET starts_at = now() WHERE ${key} = $1`, [id]);
   await app.get(AlertJob).run();
   await until('the emails', async () => (await kindsOf(buyer)).has('alert-sent'));
+  await query(
+    "INSERT INTO alert_texts (deal_id, phone_hash, hash, status, not_before) SELECT $1, sha256('x'), hash, 'sent', now() FROM list_members WHERE lead_id = $2",
+    [id, away],
+  );
   for (const lead of [buyer, other, away])
     await query("SELECT add_interest($1, slug, 'member') FROM deals WHERE id = $2", [lead, id]);
   await query("UPDATE deals SET early_at = now() - interval '1 hour', public_at = now() WHERE id = $1", [id]);
@@ -124,7 +128,8 @@ test('timelines of seller, buyer, interested people and members show the events 
   );
   for (const kind of ['deal-sold', 'gone-told', 'interest-answered', 'list-left', 'list-joined'])
     expect(ofOther).toContain(kind);
-  for (const kind of ['list-bounced', 'list-complained', 'links-ended', 'form-denied']) expect(ofAway).toContain(kind);
+  for (const kind of ['alert-texted', 'list-bounced', 'list-complained', 'links-ended', 'form-denied'])
+    expect(ofAway).toContain(kind);
   const seen = new Set([...ofSeller!, ...ofBuyer!, ...ofOther!, ...ofAway!, 'deal-withdrawn']);
   expect(DEAL_KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
 

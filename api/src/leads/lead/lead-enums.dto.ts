@@ -2,7 +2,7 @@ import {
   ALL_STATUSES,
   CONTACT_CHANNELS,
   CONTACT_OUTCOMES,
-  ENTRY_SOURCES,
+  LEAD_SOURCES,
   LAND_INTERESTS,
   LOST_REASONS,
 } from './lead-enums.js';
@@ -12,7 +12,7 @@ import { CLOCK_STATES } from './response-clock.js';
 export const DESCRIBED = {
   type: { enum: ['seller', 'buyer'], enumName: 'LeadType' },
   status: { enum: ALL_STATUSES, enumName: 'LeadStatus' },
-  source: { enum: ['form', ...ENTRY_SOURCES], enumName: 'LeadSource' },
+  source: { enum: [...LEAD_SOURCES], enumName: 'LeadSource' },
   lostReason: { enum: LOST_REASONS, enumName: 'LostReason' },
   clockState: { enum: CLOCK_STATES, enumName: 'ClockState' },
   channel: { enum: CONTACT_CHANNELS, enumName: 'ContactChannel' },

@@ -18,8 +18,11 @@ export const OPEN_STATUSES: readonly LeadStatus[] = ['new', 'contacted', 'offer-
 /** The ways in which visitors reach us besides the forms. */
 export const ENTRY_SOURCES = ['phone', 'letter', 'email', 'in-person', 'other'] as const;
 
+/** All sources of leads: the forms, the entries of staff, and imports of lists. */
+export const LEAD_SOURCES = ['form', ...ENTRY_SOURCES, 'import'] as const;
+
 /** The way in which a visitor reached us. */
-export type LeadSource = 'form' | (typeof ENTRY_SOURCES)[number];
+export type LeadSource = (typeof LEAD_SOURCES)[number];
 
 /** The reasons why a seller is lost. */
 export const LOST_REASONS = [

@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
+import type { LeadType } from './lead-enums.js';
 import { LeadEntity } from './lead.entity.js';
 import { ANSWER_FIELDS, type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from './submitted-fields.js';
 
@@ -95,6 +96,35 @@ export function hasEarlierLeadInSql(lead: string): string {
   const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;
   return `(EXISTS (SELECT FROM leads l WHERE l.phone = ${lead}.phone AND ${before})
     OR EXISTS (SELECT FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${before}))`;
+}
+
+/** A lead that has one of several numbers or addresses. */
+export interface LeadOfContact {
+  readonly id: string;
+  readonly phone: string;
+  /** In small letters. */
+  readonly email: string | null;
+}
+
+const FIND_BY_CONTACT = statement<
+  { type: string; phones: readonly string[]; emails: readonly string[] },
+  LeadOfContact
+>(
+  'find-leads-by-contact',
+  `
+SELECT l.id, l.phone, lower(l.email) AS email FROM (
+  SELECT id FROM leads WHERE phone = ANY (:phones::text[])
+  UNION SELECT id FROM leads WHERE email IS NOT NULL AND lower(email) = ANY (:emails::text[])
+) AS found JOIN leads l ON l.id = found.id
+WHERE l.type = :type::text AND NOT l.is_test AND l.quarantine_state <> 'confirmed' ORDER BY l.received_at DESC, l.id`,
+);
+
+/** The leads of a type with one of these numbers or lowercase addresses, the newest first; no tests and no spam. */
+export function findLeadsByContact(
+  manager: EntityManager,
+  contacts: { type: LeadType; phones: readonly string[]; emails: readonly string[] },
+): Promise<LeadOfContact[]> {
+  return runIn(manager, FIND_BY_CONTACT.with(contacts));
 }
 
 /** Columns of a lead that staff change. */

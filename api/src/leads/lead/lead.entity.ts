@@ -62,7 +62,7 @@ export class LeadEntity {
   @Column('bytea', { name: 'body_sha256' })
   bodySha256: Buffer;
 
-  /** `form`, or the way in which the visitor reached us if staff entered the lead. */
+  /** `form`, the way in which the visitor reached us if staff entered the lead, or `import`. */
   @Column('text', { default: 'form' })
   source: LeadSource;
 

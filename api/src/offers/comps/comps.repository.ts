@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { And, Between, type EntityManager, type FindOptionsWhere, LessThan, Like, MoreThan, Not } from 'typeorm';
+import { And, Between, type EntityManager, type FindOptionsWhere, In, LessThan, Like, MoreThan, Not } from 'typeorm';
 import { CompConfirmationEntity, CompEntity } from './comp.entity.js';
 import type { CompFields } from './comps.dto.js';
 
@@ -7,6 +7,9 @@ import type { CompFields } from './comps.dto.js';
 const MOST_USED = 40;
 const MOST_OF_OTHER_SIZE = 10;
 const FOUND_WITH = { staff: true, confirmations: { staff: true } } as const;
+
+/** The facts of a comp. */
+export type NewComp = Required<CompFields> & { readonly url: string | null };
 
 /** Stores comps. All methods throw DatabaseAway. */
 @Injectable()
@@ -40,6 +43,23 @@ export class CompsRepository {
     const comp = manager.create(CompEntity, { ...fields, url: fields.url ?? null, staffId });
     await manager.insert(CompEntity, comp);
     return comp.id;
+  }
+
+  /** Finds the comps of these days in these counties. */
+  findOn(manager: EntityManager, { days, counties }: { days: string[]; counties: string[] }): Promise<CompEntity[]> {
+    return manager.findBy(CompEntity, { day: In(days), countyFips: In(counties) });
+  }
+
+  /** Adds comps and returns their ids, in the same order. */
+  async insertMany(manager: EntityManager, comps: readonly NewComp[], staffId: string): Promise<string[]> {
+    if (comps.length === 0) return [];
+    const rows = comps.map((comp) => manager.create(CompEntity, { ...comp, staffId }));
+    await manager.insert(CompEntity, rows);
+    return rows.map(({ id }) => id);
+  }
+
+  async removeMany(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await manager.delete(CompEntity, { id: In(ids) });
   }
 
   /** Stores a confirmation. Returns false if there was one already. */

@@ -1,6 +1,6 @@
 -- Erases a person. SECURITY DEFINER, because the api itself may not delete leads. Locks their deals and the leads
 -- first, so that concurrent work on them waits and then finds none. Their documents become unfinished uploads, which a
--- job deletes, because deleting many takes longer than a request may. A deal keeps the day of its purchase, in Central
+-- job deletes, because deleting many takes longer than a request may. Imported rows lose their values. A deal keeps the day of its purchase, in Central
 -- time, the default of COMPANY_TIME_ZONE, because the database has no settings. Data stored under a number or address alone
 -- (texts, decisions to text, consents, requests) is erased only if no remaining lead has or had that number or address;
 -- `shared` says that one did. A privacy request that loses its contact data is finished, because nobody could answer
@@ -26,6 +26,7 @@ BEGIN
   UPDATE public.deal_costs SET note = NULL WHERE note IS NOT NULL AND deal_id = ANY (deal_ids);
   UPDATE public.documents SET lead_id = NULL, deal_id = NULL, name = 'erased', bytes = NULL, at = '-infinity'
   WHERE deal_id = ANY (deal_ids) OR lead_id = ANY (lead_ids);
+  UPDATE public.import_rows SET cells = NULL, keys = NULL, match = NULL WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_notes WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_contacts WHERE lead_id = ANY (lead_ids);
   DELETE FROM public.lead_events WHERE lead_id = ANY (lead_ids);
@@ -41,6 +42,7 @@ BEGIN
       SELECT FROM public.leads o WHERE (o.email IS NOT NULL AND lower(o.email) = email.email)
         OR (o.former <> '[]' AND public.former_keys(o.former) @> ARRAY[email.email]))
   );
+  UPDATE public.import_rows SET cells = NULL, keys = NULL, match = NULL WHERE keys && (own_phones || own_emails);
   hashes := ARRAY(SELECT sha256(hash_key || convert_to(phone, 'UTF8')) FROM unnest(own_phones) AS phone);
   shared := cardinality(own_phones) < cardinality(phones) OR cardinality(own_emails) < cardinality(emails);
   consents := public.erase_consents(lead_ids, hashes);

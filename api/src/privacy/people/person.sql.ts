@@ -7,6 +7,7 @@ import { workForPerson } from '../../inbox/lead/work-for-person.sql.js';
 import { closingsForPerson } from '../../closings/closing-rows.sql.js';
 import { emailsForPerson } from '../../emails/lead-email-rows.sql.js';
 import { documentsForPerson } from '../../documents/document-rows.sql.js';
+import { importsForPerson } from '../../imports/import-rows.sql.js';
 import { lettersForPerson } from '../../letters/letter-rows.sql.js';
 import { interestsForPerson, purchasesForPerson } from '../../deals/deal/deal-rows.sql.js';
 import { landForPerson } from '../../land/parcel-rows.sql.js';
@@ -45,7 +46,7 @@ WITH hashes AS MATERIALIZED (
   SELECT jsonb_build_object(
     'phones', :phones::text[],
     'emails', :emails::text[],
-    'leads', ${leadsForPerson(':leadIds::uuid[]', `${workForPerson('l.id')} || jsonb_build_object('notices', ${noticesForPerson('l.id')}, 'parcels', ${landForPerson('l.id')}, 'buyersList', ${listForPerson('l.id')}, 'interestedIn', ${interestsForPerson('l.id')}, 'bought', ${purchasesForPerson('l.id')}, 'closings', ${closingsForPerson('l.id')}, 'documents', ${documentsForPerson('l.id')}, 'letters', ${lettersForPerson('l.id')}, 'emails', ${emailsForPerson('l.id')}, 'texts', ${leadTextsForPerson('l.id')}) || ${offersForPerson('l.id')}`)},
+    'leads', ${leadsForPerson(':leadIds::uuid[]', `${workForPerson('l.id')} || jsonb_build_object('notices', ${noticesForPerson('l.id')}, 'parcels', ${landForPerson('l.id')}, 'buyersList', ${listForPerson('l.id')}, 'interestedIn', ${interestsForPerson('l.id')}, 'bought', ${purchasesForPerson('l.id')}, 'closings', ${closingsForPerson('l.id')}, 'documents', ${documentsForPerson('l.id')}, 'letters', ${lettersForPerson('l.id')}, 'emails', ${emailsForPerson('l.id')}, 'texts', ${leadTextsForPerson('l.id')}, 'imports', ${importsForPerson('l.id')}) || ${offersForPerson('l.id')}`)},
     'consents', ${consentsForPerson(':leadIds::uuid[]', 'SELECT hash FROM hashes')},
     'requests', (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.received_at), '[]') FROM privacy_requests r
       WHERE r.phone IN (SELECT phone FROM hashes) OR lower(r.email) IN (SELECT email FROM addresses) OR r.id = :requestId::uuid)

@@ -40,6 +40,9 @@ SELECT EXISTS (SELECT FROM public.lead_contacts c WHERE c.lead_id = lead AND c.a
         SELECT FROM public.alerts a JOIN public.alert_sends s ON s.deal_id = a.deal_id AND s.hash = m.hash
         WHERE s.status IN ('sent', 'unknown') AND s.handed_at >= since
       )
+      OR EXISTS (
+        SELECT FROM public.alert_texts t WHERE t.hash = m.hash AND t.status IN ('sent', 'unknown') AND t.handed_at >= since
+      )
     )
   )
 $$;

@@ -72,6 +72,7 @@ const ACTS: readonly (readonly [table: string, act: string, add: Act])[] = [
   ],
   ['list_events', 'a call about the buyers list', ({ lead }, at) => add.addListEvent(lead, at)],
   ['alert_sends', 'an email about land', ({ lead }, handed_at) => add.addSend(lead, { status: 'sent', handed_at })],
+  ['alert_texts', 'a text about land', ({ lead }, handed_at) => add.addAlertText(lead, { status: 'sent', handed_at })],
 ];
 
 /** Creates a person who sent a form seven years ago. */

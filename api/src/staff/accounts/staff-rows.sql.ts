@@ -1,6 +1,9 @@
 /** For a FROM: all accounts, also disabled ones, with `id` and `name`. */
 export const STAFF_NAMES = '(SELECT id, name FROM staff)';
 
+/** SQL for the name of the account with this id. */
+export const staffNameInSql = (id: string) => `(SELECT staff.name FROM ${STAFF_NAMES} staff WHERE staff.id = ${id})`;
+
 /** For a FROM: the admins, with `id` and `email`. */
 export const ADMINS = "(SELECT id, email FROM staff WHERE role = 'admin' AND disabled_at IS NULL)";
 

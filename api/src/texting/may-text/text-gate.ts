@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isQuietHour, nextOpening } from './quiet-hours.js';
 import { ClosedStatesRepository } from './closed-states.repository.js';
+import { decideTextsInSql } from './decide-text.sql.js';
 import { type WhyNot, whyNotInSql } from './why-not.sql.js';
 import { Config } from '../../config/config.js';
 import { hashPhone } from '../../phone/phone-hash.js';
@@ -12,12 +13,8 @@ import { FIND_WHY_NOT_BY_HAND } from '../by-hand/lead-texts.sql.js';
 
 const DECIDE = statement<{ phone: string; hash: Buffer; isQuiet: boolean }, { id: string; reasons: WhyNot[] }>(
   'decide-text',
-  `
-WITH found AS (
-  SELECT ${whyNotInSql(':phone::text', ':hash::bytea')} || CASE WHEN :isQuiet::boolean THEN ARRAY['quiet-hours'] ELSE '{}' END AS reasons
-)
-INSERT INTO text_decisions (phone_hash, may_text, reasons) SELECT :hash::bytea, reasons = '{}', reasons FROM found
-RETURNING id, reasons`,
+  `WITH decided AS (${decideTextsInSql('(SELECT :phone::text AS phone, :hash::bytea AS phone_hash, :isQuiet::boolean AS is_quiet)')})
+SELECT id, reasons FROM decided`,
 );
 
 const FIND_WHY_NOT = statement<{ phone: string; hash: Buffer }, { reasons: WhyNot[] }>(

@@ -28,22 +28,27 @@ export function whyNotInSql(phone: string, hash: string): string {
   return `array_remove(ARRAY[
   CASE WHEN ${isStoppedInSql(hash)} THEN 'stopped' END,
   CASE WHEN ${isPausedInSql(hash)} THEN 'unread-reply' END,
-  CASE WHEN NOT EXISTS (
-    SELECT FROM (
-      SELECT lead_id, wording FROM ${CONSENTS} c WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}
-    ) AS g
-    JOIN ${LEADS} gl ON gl.id = g.lead_id WHERE g.wording IS NOT NULL AND gl.phone = ${phone} AND NOT gl.is_test AND NOT gl.quarantined
-  ) THEN 'no-consent' END,
+  CASE WHEN NOT ${hasTextConsentInSql(phone, hash)} THEN 'no-consent' END,
   CASE WHEN (SELECT ul.phone_unlikely FROM ${LEADS} ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
     SELECT FROM ${latestLeads(phone)} AS ul JOIN ${LEAD_CONTACTS} uc ON uc.lead_id = ul.id
     WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text') AND ${numberAt('ul', 'uc.at')} = ${phone}
-      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined AND ${sentValueInSql('nl', 'phone')} = ${phone})
+      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND nl.source <> 'import' AND NOT nl.is_test AND NOT nl.quarantined AND ${sentValueInSql('nl', 'phone')} = ${phone})
       AND NOT EXISTS (
         SELECT FROM ${latestLeads(phone)} AS rl JOIN ${LEAD_CONTACTS} rc ON rc.lead_id = rl.id
         WHERE rc.outcome = 'reached' AND rc.channel IN ('call', 'text') AND rc.at > uc.at AND ${numberAt('rl', 'rc.at')} = ${phone}
       )
   ) THEN 'unreachable' END
 ], NULL)`;
+}
+
+/** Whether a form that counts has the number `phone`, whose keyed hash is `hash`, and a checked box for texts. */
+export function hasTextConsentInSql(phone: string, hash: string): string {
+  return `EXISTS (
+    SELECT FROM (
+      SELECT lead_id, wording FROM ${CONSENTS} c WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}
+    ) AS g
+    JOIN ${LEADS} gl ON gl.id = g.lead_id WHERE g.wording IS NOT NULL AND gl.phone = ${phone} AND NOT gl.is_test AND NOT gl.quarantined
+  )`;
 }
 
 // The number of a lead at the time `at`; staff may have corrected it since.
@@ -57,7 +62,7 @@ function numberAt(lead: string, at: string): string {
 // The latest leads that have or had a number. Limited, because many forms with one number would make an export slow.
 // OFFSET 0 makes Postgres find the few corrected leads by their index instead of reading all leads by time.
 function latestLeads(phone: string): string {
-  const columns = 'id, received_at, is_test, quarantined, phone, former';
+  const columns = 'id, received_at, is_test, quarantined, phone, former, source';
   const latest = (from: string) => `(SELECT ${columns} FROM ${from} ORDER BY received_at DESC LIMIT ${LATEST})`;
   const corrected = `(SELECT ${columns} FROM ${LEADS} l WHERE ${isFormerContactInSql('l', phone)} AND l.phone <> ${phone} OFFSET 0) AS l`;
   return `(${latest(`${LEADS} l WHERE l.phone = ${phone}`)} UNION ALL ${latest(corrected)})`;

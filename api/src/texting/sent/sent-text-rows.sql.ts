@@ -19,10 +19,12 @@ export const SENT_TEXTS =
 
 /**
  * SQL that records texts in the state `handing`, one for each row of the FROM item `from` with `reference`,
- * `phone_hash` and `lead_id`. Commit it before the provider is called: its reports name the reference.
+ * `phone_hash` and `lead_id`. Commit it before the provider is called: its reports name the reference. A text that is
+ * handed over again keeps its reference, which is the idempotency key of a webhook.
  */
 export function recordHandedTexts(kind: SentTextKind, from: string): string {
-  return `INSERT INTO sent_texts (reference, kind, phone_hash, lead_id) SELECT reference, '${kind}', phone_hash, lead_id FROM ${from}`;
+  return `INSERT INTO sent_texts (reference, kind, phone_hash, lead_id) SELECT reference, '${kind}', phone_hash, lead_id FROM ${from}
+  ON CONFLICT (reference) DO UPDATE SET state = 'handing', code = NULL, changed_at = clock_timestamp()`;
 }
 
 // The states that each reported state may replace. Reports come late, twice, and in any order.

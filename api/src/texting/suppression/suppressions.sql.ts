@@ -1,6 +1,7 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { ConsentEvidence } from '../../consent/ledger/consent-evidence.js';
+import { isStoppedInSql } from './is-stopped.sql.js';
 import { enterConsents, newestTextConsents } from '../../consent/ledger/consent-rows.sql.js';
 
 /** The page columns of `cause` (see STOP_NUMBER) for a stop that did not come from a page. */
@@ -87,8 +88,8 @@ const recordStaffStopInSql = (from: string) => `recorded AS (
   INSERT INTO staff_stops (phone_hash, staff_id, reason) SELECT phone_hash, :staffId::uuid, :reason::text FROM ${from} ON CONFLICT DO NOTHING
 )`;
 
-/** A stop by staff, with its audit entry. */
-export const STOP_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
+/** A stop by staff, with its audit entry. `stops` counts the stops of the number. */
+export const STOP_BY_STAFF = statement<StaffParameters, { changed: boolean; stops: number }>(
   'stop-by-staff',
   `
 WITH cause AS (
@@ -96,7 +97,7 @@ WITH cause AS (
 ), ${STOP_NUMBER}, ${recordStaffStopInSql('cause WHERE EXISTS (SELECT FROM stop WHERE is_new)')}, entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'texts-stopped', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', is_new)) FROM stop
 )
-SELECT is_new AS changed FROM stop, entry`,
+SELECT is_new AS changed, stops FROM stop, entry`,
 );
 
 /** A restoral by staff, with its audit entry. */
@@ -109,4 +110,22 @@ WITH cause AS (SELECT :phoneHash::bytea AS phone_hash, 'staff' AS source), ${res
   SELECT append_audit(:staffId::uuid, 'texts-restored', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', changed)) FROM outcome
 )
 SELECT changed FROM outcome, entry`,
+);
+
+/** Restores a number that an imported list stopped, unless it was stopped again since, with its audit entry. */
+export const RESTORE_IMPORTED = statement<StaffParameters & { stops: number }, { changed: boolean }>(
+  'restore-imported',
+  `
+WITH cause AS (SELECT :phoneHash::bytea AS phone_hash, 'staff' AS source), ${restoreNumber('s.stops = :stops::integer')}, ${recordStaffStopInSql('restoral')}, outcome AS (
+  SELECT EXISTS (SELECT FROM restoral) AS changed
+), entry AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'texts-restored', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', changed)) FROM outcome
+)
+SELECT changed FROM outcome, entry`,
+);
+
+/** The keyed hashes, of these, whose numbers are stopped. */
+export const FIND_STOPPED_NUMBERS = statement<{ hashes: readonly Buffer[] }, { hash: Buffer }>(
+  'find-stopped-numbers',
+  `SELECT own.hash FROM unnest(:hashes::bytea[]) AS own (hash) WHERE ${isStoppedInSql('own.hash')}`,
 );

@@ -12,22 +12,34 @@ export async function findConsentFault(page: Page, parts: Parts): Promise<string
   const missed = await tabThrough(page, parts);
   if (missed !== undefined) return `does not let the Tab key reach ${missed.slice(0, 100)}`;
   // All visible controls and labels, except those of the consent.
-  const others = await parts.evaluateHandle(({ form, boxes, words }) =>
-    [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
+  const others = await parts.evaluateHandle(({ form, boxes, words }) => {
+    const controls = [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
       (element) =>
         ![...boxes, ...words].includes(element) && element.checkVisibility() && !element.closest('[aria-hidden]'),
-    ),
-  );
-  for (const control of await listElements(others)) {
-    await click(page, control);
-    if (await control.evaluate((element) => element.matches('textarea, input:not([type=checkbox], [type=radio])')))
-      await page.keyboard.type('a ');
-    // Checked after each click, because a second click could undo the effect of the first.
-    const box = await parts.evaluate(({ boxes }) => boxes.find(({ checked }) => checked)?.name);
+    );
+    return { boxes, controls };
+  });
+  for (let index = 0; ; index += 1) {
+    // One call for both, because each takes as long as a click. Boxes are read after each click, because a second click
+    // could undo the effect of the first.
+    const { box, next } = await others.evaluate(({ boxes, controls }, index) => {
+      const target = controls[index];
+      target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = target?.getBoundingClientRect() ?? new DOMRect();
+      const takesText = target?.matches('textarea, input:not([type=checkbox], [type=radio])');
+      return {
+        box: boxes.find(({ checked }) => checked)?.name,
+        next: target && { x: left + width / 2, y: top + height / 2, takesText },
+      };
+    }, index);
     if (box !== undefined) return `checks the box ${box} when something else is used`;
+    if (!next) return undefined;
+    await page.mouse.click(next.x, next.y);
+    if (next.takesText) await page.keyboard.type('a ');
   }
-  return undefined;
 }
+
+const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /** Presses Tab through the form, and returns the first box or button that does not get the focus. */
 async function tabThrough(page: Page, parts: Parts): Promise<string | undefined> {
@@ -42,26 +54,28 @@ async function tabThrough(page: Page, parts: Parts): Promise<string | undefined>
     inOrder[0]?.focus();
     return inOrder.length;
   });
-  for (let stop = 1; stop < stops; stop += 1) await page.keyboard.press('Tab');
+  // Not page.keyboard, which waits for the page after each press. The browser keeps the order.
+  const session = await page.context().newCDPSession(page);
+  const presses = Array.from({ length: Math.max(0, stops - 1) }, () => [
+    session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab }),
+  ]);
+  await Promise.all(presses.flat());
+  await session.detach();
   return left.evaluate((missing) => [...(missing as Set<HTMLElement>)][0]?.outerHTML);
-}
-
-async function listElements(list: JSHandle<HTMLElement[]>): Promise<JSHandle<HTMLElement>[]> {
-  return [...(await list.getProperties()).values()] as JSHandle<HTMLElement>[];
-}
-
-async function click(page: Page, element: JSHandle<HTMLElement>): Promise<void> {
-  const [x, y] = await element.evaluate((target) => {
-    target.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { left, top, width, height } = target.getBoundingClientRect();
-    return [left + width / 2, top + height / 2] as const;
-  });
-  await page.mouse.click(x, y);
 }
 
 /** Clicks each box. Returns a problem if a box is not in the wanted state then. */
 export async function toggle(page: Page, parts: Parts, wanted: boolean): Promise<string | undefined> {
-  for (const box of await listElements(await parts.evaluateHandle(({ boxes }) => boxes))) await click(page, box);
+  const count = await parts.evaluate(({ boxes }) => boxes.length);
+  for (let index = 0; index < count; index += 1) {
+    const [x = 0, y = 0] = await parts.evaluate(({ boxes }, index) => {
+      boxes[index]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = boxes[index]?.getBoundingClientRect() ?? new DOMRect();
+      return [left + width / 2, top + height / 2];
+    }, index);
+    await page.mouse.click(x, y);
+  }
   const stuck = await parts.evaluate((all, state) => all.boxes.find((box) => box.checked !== state)?.name, wanted);
   return stuck && `does not let a click ${wanted ? 'check' : 'clear'} the box ${stuck}`;
 }

@@ -2,6 +2,7 @@
 import type { JSHandle, Page } from 'playwright-core';
 import type { ConsentParts } from './consent-parts.ts';
 import { openWindow } from './open-window.ts';
+import { type Clip, takePicture } from './take-picture.ts';
 
 /** A screenshot of the form from the consent paragraph to the button, and the data to render the same form again. */
 export interface Shot {
@@ -16,7 +17,7 @@ export interface Shot {
   laid: Position;
   /** Position on the screen, with CSS transforms. */
   shown: Position;
-  clip: Position & { width: number; height: number };
+  clip: Clip;
 }
 
 interface Position {
@@ -26,7 +27,8 @@ interface Position {
 
 /** Takes the screenshot; undefined if no part of the consent is on the screen. */
 export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<Shot | undefined> {
-  const layout = await parts.evaluate(({ form, boxes, words, submit }) => {
+  const layout = await parts.evaluate(async ({ form, boxes, words, submit }) => {
+    await document.fonts.ready;
     // Finishes fades and other finite animations of the section; endless ones continue.
     for (const animation of document.querySelector('main')?.getAnimations({ subtree: true }) ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -54,10 +56,7 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
       clip: { x, y, width: right - x, height: bottom - y },
     };
   });
-  const png = await page.screenshot({ clip: layout.clip, caret: 'initial' }).catch((failure: Error) => {
-    if (failure.message.includes('Clipped area')) return undefined;
-    throw failure;
-  });
+  const png = await takePicture(page, layout.clip);
   return png && { ...layout, png };
 }
 
@@ -94,15 +93,17 @@ async function isAlike(page: Page, shot: Shot, laid: Position, moved: Position):
   };
   await page.$eval(
     'main > div',
-    (element, { html, checked, style, scrolled }) => {
+    async (element, { html, checked, style, scrolled }) => {
       element.innerHTML = html;
       Object.assign((element as HTMLElement).style, style);
       for (const box of element.querySelectorAll('input')) box.checked = checked[box.name] ?? false;
       scrollTo({ top: scrolled, behavior: 'instant' });
+      await document.fonts.ready;
     },
     { html, checked, style, scrolled: clip.y - above },
   );
-  const again = await page.screenshot({ clip: { ...clip, x: clip.x - aside, y: 0 }, caret: 'initial' });
+  const again = await takePicture(page, { ...clip, x: clip.x - aside, y: 0 });
+  if (!again) return false;
   if (again.equals(png)) return true;
   const pictures = [png, again].map((picture) => picture.toString('base64'));
   return page.evaluate(areAlike, pictures);

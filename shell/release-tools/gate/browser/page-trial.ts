@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { withinTurns } from './own-time.ts';
 
 /** The states in which the server sends a page: at first, and after a form without scripts was sent or failed. */
-export type ServedState = 'initial' | 'sent' | 'failed';
+export const servedStates = ['initial', 'sent', 'failed'] as const;
+export type ServedState = (typeof servedStates)[number];
 
 /** Turns in which a page may do nothing before it is hydrated: about 15 s on a calm machine. */
 const HYDRATION_TURNS = 300;

@@ -43,7 +43,10 @@ export class TrialShell {
 
   #read(text: string): void {
     this.#output += text;
-    this.#port ??= listeningPattern.exec(this.#output)?.[1];
+    if (this.#port !== undefined) return;
+    this.#port = listeningPattern.exec(this.#output)?.[1];
+    // The first request makes the shell start the thread that checks releases, while the release is being built.
+    if (this.#port !== undefined) readShellStatus(this.url).catch(() => {});
   }
 
   static async start(section: SectionName, origin: CandidateOrigin): Promise<TrialShell> {

@@ -6,11 +6,11 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
 import { findFieldType } from '../../format/form-fields.ts';
-import { contractOf, findFormAction, isLivePage } from '../../format/section-contract.ts';
+import { contractOf, findFormAction, type FormAction, isLivePage } from '../../format/section-contract.ts';
 import { atTopic, ReleaseRefused } from '../../format/failures.ts';
 import { openWindow } from './open-window.ts';
 import { type OwnTime, whenUsedUp } from './own-time.ts';
-import { PageTrial, type ServedState } from './page-trial.ts';
+import { PageTrial, type ServedState, servedStates } from './page-trial.ts';
 import { tryConsent } from './try-consent.ts';
 import { trySubmission } from './try-submission.ts';
 
@@ -18,13 +18,13 @@ export { launchTrialBrowser } from './page-trial.ts';
 
 const widths = [375, 1280];
 
-/** The states that are checked in parallel windows. Checking the form takes about as long as the two other states. */
-const windows: ServedState[][] = [['initial'], ['sent', 'failed']];
+/** The page in one state, and its check. */
+type Visit = [state: ServedState, check: (page: Page) => Promise<void>];
 
 /** More windows at once would need more memory than a small machine has. */
-const PAGES_AT_ONCE = 4;
+const WINDOWS_AT_ONCE = 8;
 
-/** The time for the pages that are checked at once. */
+/** The time for the windows that are checked at once. */
 const LIMITS: OwnTime = { seconds: 60, minutes: 5 };
 
 interface ShownRelease {
@@ -39,37 +39,49 @@ export async function tryPages({ context, release, urlOf, limits = LIMITS }: Sho
   const required = Object.keys(contractOf(release.section)).filter((name) => name in release.pages);
   const declared = Object.keys(release.pages).filter((name) => release.pages[name]?.path !== undefined);
   const pages = [...required, ...declared];
-  for (let first = 0; first < pages.length; first += PAGES_AT_ONCE)
-    await tryAtOnce(pages.slice(first, first + PAGES_AT_ONCE), { context, release, urlOf, limits });
+  const trials = pages.flatMap((name) =>
+    listWindows(release, name).map((visits) => ({ name, url: urlOf(name), visits, release })),
+  );
+  for (let first = 0; first < trials.length; first += WINDOWS_AT_ONCE)
+    await tryAtOnce(context, trials.slice(first, first + WINDOWS_AT_ONCE), limits);
   return pages.length;
 }
 
-/** Checks these pages in parallel. Of several errors, throws the first in their order, so that it is reproducible. */
-async function tryAtOnce(pages: string[], { context, release, urlOf, limits }: Required<ShownRelease>): Promise<void> {
-  const trials: Trial[] = [];
-  for (const name of pages)
-    for (const all of windows) {
-      const states = all.filter((state) => release.pages[name]?.html[state] !== undefined);
-      if (states.length > 0) trials.push({ page: await openWindow(context), release, name, states, url: urlOf(name) });
-    }
+/**
+ * The visits of a page in its two windows, which take about as long as each other: one reads the page in all of its
+ * states, the other uses its form. In the order in which their faults are reported.
+ */
+function listWindows(release: Release, name: string): Visit[][] {
+  const page = release.pages[name];
+  const action = isLivePage(release.section, name) ? undefined : findFormAction(release.section, name, page);
+  const states = servedStates.filter((state) => page?.html[state] !== undefined);
+  const reading = states.map((state): Visit => [state, (page) => checkAllWidths(page, name, state)]);
+  return action ? [reading, [['initial', (page) => checkForm(page, name, action)]]] : [reading];
+}
+
+/** Checks pages in parallel. Of several errors, throws the first in their order, so that it is reproducible. */
+async function tryAtOnce(context: BrowserContext, trials: Trial[], limits: OwnTime): Promise<void> {
+  const opened: { page: Page; trial: Trial }[] = [];
+  for (const trial of trials) opened.push({ page: await openWindow(context), trial });
   const ended = new AbortController();
   const usedUp = whenUsedUp(browserOf(context), limits, ended.signal);
   // Not unhandled if no page is left.
   usedUp.catch(() => {});
-  const tries = trials.map((trial) => Promise.race([tryStates(trial), refuse(trial.name, usedUp, limits)]));
+  const tries = opened.map(({ page, trial }) =>
+    Promise.race([tryVisits(page, trial), refuse(trial.name, usedUp, limits)]),
+  );
   const outcomes = await Promise.allSettled(tries);
   ended.abort();
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   // Not awaited, because closing takes time. The first one stays, because `openWindow` needs one.
-  for (const { page } of trials) if (page !== context.pages()[0]) page.close().catch(() => {});
+  for (const { page } of opened) if (page !== context.pages()[0]) page.close().catch(() => {});
 }
 
 interface Trial {
-  page: Page;
   release: Release;
   name: string;
-  states: ServedState[];
   url: string;
+  visits: Visit[];
 }
 
 /** Throws ReleaseRefused when the processor time is used up, because a page that keeps the browser busy never ends. */
@@ -88,25 +100,27 @@ function browserOf(context: BrowserContext): Browser {
   return browser;
 }
 
-async function tryStates(trial: Trial): Promise<void> {
-  for (const state of trial.states) await tryState(state, trial);
+async function tryVisits(page: Page, { release, name, url, visits }: Trial): Promise<void> {
+  const hasScripts = !isLivePage(release.section, name);
+  for (const [state, check] of visits) {
+    const query = state === 'initial' ? '' : `?submission=${state}`;
+    const trial = await PageTrial.open({ page, name, url: url + query, width: widths[0] ?? 0, hasScripts });
+    await check(page);
+    trial.expectQuiet();
+  }
 }
 
-async function tryState(state: ServedState, { page, release, name, url }: Trial): Promise<void> {
-  const query = state === 'initial' ? '' : `?submission=${state}`;
-  const isLive = isLivePage(release.section, name);
-  const trial = await PageTrial.open({ page, name, url: url + query, width: widths[0] ?? 0, hasScripts: !isLive });
+async function checkForm(page: Page, name: string, action: FormAction): Promise<void> {
+  if (findFieldType(action, field.terms))
+    await tryConsent(page, name, action).catch(atTopic('Consent', { page: name }));
+  await trySubmission(page, name, action).catch(atTopic('Forms', { page: name }));
+}
+
+async function checkAllWidths(page: Page, name: string, state: ServedState): Promise<void> {
   for (const width of widths) {
-    await trial.page.setViewportSize({ width, height: 800 });
-    await checkAccessibility(trial.page, name, `${state}, ${width} px`);
+    await page.setViewportSize({ width, height: 800 });
+    await checkAccessibility(page, name, `${state}, ${width} px`);
   }
-  const action = findFormAction(release.section, name, release.pages[name]);
-  if (state === 'initial' && action && !isLive) {
-    if (findFieldType(action, field.terms))
-      await tryConsent(trial.page, name, action).catch(atTopic('Consent', { page: name }));
-    await trySubmission(trial.page, name, action).catch(atTopic('Forms', { page: name }));
-  }
-  trial.expectQuiet();
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -124,8 +138,10 @@ async function checkAccessibility(page: Page, name: string, where: string): Prom
     for (const animation of document.querySelector('main')?.getAnimations({ subtree: true }) ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
-  const { violations } = (await page.evaluate(`axe.run('main', ${JSON.stringify(options)})`)) as AxeResults;
-  const [first] = violations;
+  // Only the first violation, because reading the whole result takes as long as a tenth of the check.
+  const first = (await page.evaluate(
+    `axe.run('main', ${JSON.stringify(options)}).then(({ violations }) => violations[0])`,
+  )) as AxeResults['violations'][number] | undefined;
   if (!first) return;
   const [node] = first.nodes;
   const path = await page.evaluate(pathTo, String(node?.target.at(-1)));

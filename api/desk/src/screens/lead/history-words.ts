@@ -52,8 +52,9 @@ function fieldsWords(fields: readonly string[]): string {
 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: (_, _who, _now, all) =>
-    all.some(({ kind }) => kind === 'entered') ? 'This lead was received.' : 'The website received this lead.',
+    all.some(({ kind }) => kind === 'entered' || kind === 'imported') ? 'This lead was received.' : 'The website received this lead.',
   entered: (_, who) => `${who} added this lead.`,
+  imported: (_, who) => `${who} imported this lead from a file.`,
   'person-corrected': ({ field = 'phone', from, to }, who) =>
     from
       ? `${who} corrected the ${PERSON_WORDS[field]} from ${phoneWords(from)} to ${phoneWords(to ?? 'nothing')}.`
@@ -124,6 +125,8 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
     to === 'passes' ? `They do not want it any more, as ${who} noted:` : `They still want it, as ${who} noted:`,
   'gone-told': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} that this is sold:`,
   'alert-sent': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} about`,
+  'alert-texted': ({ to }) =>
+    `${to === 'sent' ? 'We texted them' : to === 'refused' ? 'Our text did not reach them' : 'We may have texted them'} about`,
   'list-joined': ({ staff }, who) =>
     staff ? `${who} put them back on the buyers list:` : 'They joined the buyers list.',
   'list-left': ({ staff }, who) => (staff ? `${who} took them off the buyers list.` : 'They left the buyers list.'),

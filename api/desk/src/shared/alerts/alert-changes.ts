@@ -31,6 +31,13 @@ export const alertQuery = (id: string) =>
       (data?.status === 'scheduled' || data?.status === 'sending') && SENDING_POLL_MS,
   });
 
+/** The state of an alert, also read every two seconds while texts are left. */
+export const textingQuery = (id: string) => ({
+  ...alertQuery(id),
+  refetchInterval: ({ state: { data } }: { state: { data: Schemas['AlertState'] | undefined } }) =>
+    data?.texts.status === 'on' && data.texts.hasMore && SENDING_POLL_MS,
+});
+
 /** The status of the emails about a deal, while it has no public date yet. */
 export function useAlertStatus(deal: Deal | undefined): Schemas['AlertStatus'] | undefined {
   const isOpen = deal?.stage === 'early' && deal.publicAt === null;
@@ -43,6 +50,15 @@ export const sendsQuery = (id: string, status: Schemas['SendStatus']) =>
     queryKey: ['alert', id, status],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/alerts/{id}/sends', { params: { path: { id }, query: { status } }, signal })),
+    gcTime: 0,
+  });
+
+/** The texts of an alert with one status. Each read is audited, because it names members. */
+export const textsQuery = (id: string, status: Schemas['SendStatus']) =>
+  queryOptions({
+    queryKey: ['alert', id, `texts ${status}`],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/alerts/{id}/texts', { params: { path: { id }, query: { status } }, signal })),
     gcTime: 0,
   });
 
@@ -75,6 +91,17 @@ export const actOnAlert = (id: string, act: AlertAct): Promise<unknown> =>
   ACTS[act](id).finally(() =>
     Promise.all([['alert', id], pausedQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   );
+
+const TEXT_ACTS: typeof ACTS = {
+  pause: (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/pause', withId(id))),
+  resume: (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/resume', withId(id))),
+  cancel: (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/cancel', withId(id))),
+  'resend-unknown': (id) => bodyOf(api.POST('/api/admin/alerts/{id}/texts/resend-unknown', withId(id))),
+};
+
+/** Like `actOnAlert`, for the texts alone. @throws Problem */
+export const actOnTexts = (id: string, act: AlertAct): Promise<unknown> =>
+  TEXT_ACTS[act](id).finally(() => queryClient.invalidateQueries({ queryKey: ['alert', id] }));
 
 /** Gives up on an email that waits to be sent. @throws Problem */
 export const endSend = (id: string, hash: string): Promise<unknown> =>

@@ -1324,6 +1324,61 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/alerts/{id}/texts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listTexts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/pause': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['pauseTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/resume': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resumeTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['cancelTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/alerts/{id}/texts/resend-unknown': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['resendUnknownTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/early-links': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1340,6 +1395,83 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['changeMembership'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listImports'];
+    put?: never;
+    post: operations['uploadImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readImport'];
+    put?: never;
+    post?: never;
+    delete: operations['discardImport'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/mapping': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['mapImport'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/rows': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['listImportRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/refused.csv': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readRefusedRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/run': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['runImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/imports/{id}/undo': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['undoImport'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1500,6 +1632,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/export.zip': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['exportEverything'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1545,6 +1688,7 @@ export interface components {
       | 'same-person-said'
       | 'same-person-retracted'
       | 'leads-exported'
+      | 'everything-exported'
       | 'notices-listed'
       | 'notice-replayed'
       | 'consent-read'
@@ -1649,7 +1793,15 @@ export interface components {
       | 'early-links-ended'
       | 'alert-send-ended'
       | 'member-left'
-      | 'member-restored';
+      | 'member-restored'
+      | 'import-uploaded'
+      | 'import-read'
+      | 'import-mapped'
+      | 'import-run'
+      | 'import-ended'
+      | 'import-undo-started'
+      | 'import-undone'
+      | 'import-discarded';
     AuditEntry: {
       seq: number;
       /** Format: date-time */
@@ -1903,7 +2055,7 @@ export interface components {
       url: string;
     };
     /** @enum {string} */
-    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other' | 'import';
     /** @enum {string} */
     LandState:
       | 'AL'
@@ -2121,6 +2273,7 @@ export interface components {
       | 'note-taken-back'
       | 'note-struck'
       | 'lead-covered'
+      | 'imported'
       | 'offer-made'
       | 'offer-told'
       | 'offer-countered'
@@ -2143,6 +2296,7 @@ export interface components {
       | 'interest-answered'
       | 'gone-told'
       | 'alert-sent'
+      | 'alert-texted'
       | 'list-joined'
       | 'list-left'
       | 'list-bounced'
@@ -3817,12 +3971,14 @@ export interface components {
     ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
     ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
     NamedCount: { name: string; count: number };
+    TextsAhead: { count: number; segments: number; cents: number; problem: string | null };
     Audience: {
       members: number;
       interests: components['schemas']['NamedCount'][];
       skipped: components['schemas']['NamedCount'][];
       providers: components['schemas']['NamedCount'][];
       mostToday: number | null;
+      texts: components['schemas']['TextsAhead'] | null;
     };
     ScheduledAlert: {
       /** Format: uuid */
@@ -3847,6 +4003,15 @@ export interface components {
       id: string;
       name: string;
     };
+    /** @enum {string} */
+    TextsStatus: 'off' | 'on' | 'paused' | 'cancelled';
+    AlertTexts: {
+      status: components['schemas']['TextsStatus'];
+      reason: string | null;
+      by: components['schemas']['AlertChanger'] | null;
+      counts: components['schemas']['NamedCount'][];
+      hasMore: boolean;
+    };
     AlertState: {
       /** Format: uuid */
       id: string;
@@ -3865,6 +4030,7 @@ export interface components {
       holding: number;
       /** Format: date-time */
       holdsUntil: string | null;
+      texts: components['schemas']['AlertTexts'];
     };
     /** @enum {string} */
     SendStatus: 'waiting' | 'claimed' | 'handing' | 'sent' | 'refused' | 'unknown' | 'skipped';
@@ -3881,6 +4047,8 @@ export interface components {
     };
     Sends: { items: components['schemas']['Send'][] };
     ResentCount: { count: number };
+    TextLink: { code: string };
+    OpenedLink: { slug: string; token: string };
     MembershipChange: { isOn: boolean; said?: string };
     Reader: {
       /** @default 0 */
@@ -3900,6 +4068,81 @@ export interface components {
     };
     MailEventData: { messageId: string; isPermanent?: boolean };
     ToldMailEvent: { type: string; data: components['schemas']['MailEventData'] };
+    /** @enum {string} */
+    ImportKind: 'sellers' | 'buyers' | 'comps' | 'inventory' | 'stops';
+    /** @enum {string} */
+    ImportState: 'mapping' | 'checking' | 'ready' | 'running' | 'done' | 'undoing' | 'undone';
+    ImportCounts: { done: number; new: number; known: number; refused: number };
+    /** @enum {string} */
+    FileEncoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    /** @enum {string} */
+    Separator: ',' | ';' | '\t';
+    ImportColumn: { index: number; name: string; samples: string[]; field: string | null };
+    ImportField: { name: string; label: string; required: boolean };
+    /** @enum {string} */
+    KnownChoice: 'link' | 'skip' | 'fill-empty';
+    KeptRows: { reason: string; count: number };
+    Import: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      kind: components['schemas']['ImportKind'];
+      state: components['schemas']['ImportState'];
+      fileName: string;
+      rowCount: number;
+      counts: components['schemas']['ImportCounts'];
+      by: string;
+      /** Format: date-time */
+      at: string;
+      /** Format: date-time */
+      endedAt: string | null;
+      /** Format: date-time */
+      undoUntil: string | null;
+      encoding: components['schemas']['FileEncoding'] | null;
+      separator: components['schemas']['Separator'] | null;
+      columns: components['schemas']['ImportColumn'][];
+      fields: components['schemas']['ImportField'][];
+      known: components['schemas']['KnownChoice'];
+      attestedPermission: string | null;
+      kept: components['schemas']['KeptRows'][];
+    };
+    ImportListItem: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      kind: components['schemas']['ImportKind'];
+      state: components['schemas']['ImportState'];
+      fileName: string;
+      rowCount: number;
+      counts: components['schemas']['ImportCounts'];
+      by: string;
+      /** Format: date-time */
+      at: string;
+      /** Format: date-time */
+      endedAt: string | null;
+      /** Format: date-time */
+      undoUntil: string | null;
+    };
+    Imports: { items: components['schemas']['ImportListItem'][] };
+    ColumnField: { index: number; field: string | null };
+    MappingFields: {
+      columns: components['schemas']['ColumnField'][];
+      known: components['schemas']['KnownChoice'];
+      attestedPermission?: string | null;
+    };
+    /** @enum {string} */
+    RowResult: 'new' | 'known' | 'refused';
+    ImportRow: {
+      number: number;
+      values: string[];
+      result: components['schemas']['RowResult'] | null;
+      reason: string | null;
+      /** Format: uuid */
+      leadId: string | null;
+      /** Format: uuid */
+      dealId: string | null;
+    };
+    ImportRowPage: { items: components['schemas']['ImportRow'][]; nextCursor: string | null };
     PersonName: {
       phone?: string;
       /** Format: email */
@@ -5726,6 +5969,43 @@ export interface operations {
       };
     };
   };
+  listTexts: {
+    parameters: {
+      query: { status: components['schemas']['SendStatus'] };
+      header?: never;
+      path: { id: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Sends'] } };
+    };
+  };
+  pauseTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resumeTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  cancelTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  resendUnknownTexts: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ResentCount'] };
+      };
+    };
+  };
   endEarlyLinks: {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
@@ -5735,6 +6015,96 @@ export interface operations {
     parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['MembershipChange'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  listImports: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Imports'] } };
+    };
+  };
+  uploadImport: {
+    parameters: {
+      query: { kind: components['schemas']['ImportKind'] };
+      header: { 'File-Name': string };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'text/csv': string;
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+        'application/octet-stream': string;
+      };
+    };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+    };
+  };
+  readImport: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+    };
+  };
+  discardImport: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  mapImport: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['MappingFields'] } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  listImportRows: {
+    parameters: {
+      query?: { state?: components['schemas']['RowResult']; limit?: number; cursor?: string };
+      header?: never;
+      path: { id: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ImportRowPage'] };
+      };
+    };
+  };
+  readRefusedRows: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: { 200: { headers: { [name: string]: unknown }; content: { 'text/csv': string } } };
+  };
+  runImport: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
+  };
+  undoImport: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Import'] } };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['SubmissionAnswer'] };
+      };
+    };
   };
   findPerson: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -5881,5 +6251,10 @@ export interface operations {
         content: { 'application/json': components['schemas']['SiteReleases'] };
       };
     };
+  };
+  exportEverything: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/zip': string } } };
   };
 }

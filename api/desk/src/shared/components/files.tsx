@@ -73,8 +73,9 @@ export function AddedFiles({ results }: { results: readonly Result[] }) {
 }
 
 interface ChooseFilesProps {
-  /** Such as "photos". */
+  /** Such as "photos", or "a file" for a single one. */
   what: string;
+  isSingle?: boolean;
   /** Types that the browser's dialog offers. */
   accept: string;
   /** The number of files that are being added. */
@@ -84,21 +85,22 @@ interface ChooseFilesProps {
 }
 
 /** A button that opens the browser's dialog for files. */
-export function ChooseFiles({ what, accept, waiting, disabled, add }: ChooseFilesProps) {
+export function ChooseFiles({ what, isSingle = false, accept, waiting, disabled, add }: ChooseFilesProps) {
+  const busy = isSingle ? 'Reading the file…' : `Adding ${waiting}…`;
   return (
     <label className={`${buttons.button} ${styles.drop}`}>
       <input
         className="visually-hidden"
         type="file"
         accept={accept}
-        multiple
+        multiple={!isSingle}
         disabled={disabled}
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
           target.value = '';
         }}
       />
-      {waiting > 0 ? `Adding ${waiting}…` : `Choose ${what}, or drop them here`}
+      {waiting > 0 ? busy : `Choose ${what}, or drop ${isSingle ? 'it' : 'them'} here`}
     </label>
   );
 }

@@ -54,6 +54,7 @@ export const SOURCE_WORDS: Record<Schemas['LeadSource'], string> = {
   email: 'Email',
   'in-person': 'In person',
   other: 'Other',
+  import: 'Import',
 };
 
 export const WHY_NOT_TEXT_WORDS: Record<Schemas['WhyNotText'], string> = {

@@ -16,10 +16,12 @@ export const MORE_SCREENS = [
   ['Offer settings', routes.offerSettings, 'admin'],
   ['Closing tasks', routes.closingLists, 'admin'],
   ['Templates', routes.templates, 'admin'],
+  ['Import', routes.imports, 'admin'],
   ['Audit trail', routes.audit, 'admin'],
   ['Releases', routes.releases, 'admin'],
   ['Open states', routes.openStates, 'admin'],
   ['County links', routes.countyLinks, 'admin'],
+  ['Export everything', routes.export, 'admin'],
 ] as const;
 
 export function MoreMenu() {

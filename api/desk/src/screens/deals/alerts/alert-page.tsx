@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../../../shared/api/call.ts';
 import { ActButton } from '../../../shared/components/act-button.tsx';
@@ -14,21 +15,23 @@ import { useNow } from '../../../shared/live/now.ts';
 import { routes } from '../../../routes.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { AlertActs } from './alert-acts.tsx';
-import { alertQuery, endSend, sendsQuery } from '../../../shared/alerts/alert-changes.ts';
+import { alertQuery, endSend, sendsQuery, textsQuery } from '../../../shared/alerts/alert-changes.ts';
 import { alertBadge, SEND_WORDS, sendReasonWords, stoppedWords } from '../../../shared/alerts/alert-words.ts';
+import { type SendStatus, StatusCounts } from './status-counts.tsx';
 import { StopBar } from './stop-bar.tsx';
+import { textReasonWords } from './text-words.ts';
+import { TextsPanel } from './texts-panel.tsx';
 import styles from './alerts.module.css';
 
 const GIVE_UP_WARNING = 'Give up on this email? It is not sent any more.';
 
-type SendStatus = Schemas['SendStatus'];
 type DealStage = Schemas['DealStage'];
 
 /** The progress of the emails about a deal. Each count opens the list of its emails. */
 export function AlertPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const status = search.get('status') as SendStatus | null;
+  const [status, textStatus] = [search.get('status'), search.get('texts')] as (SendStatus | null)[];
   const now = useNow();
   const { data: deal } = useQuery(dealQuery(id));
   const { data: alert, error, refetch } = useQuery(alertQuery(id));
@@ -47,15 +50,12 @@ export function AlertPage() {
       <div className={styles.steps}>
         {alert && <Counts alert={alert} stage={deal?.stage} />}
         {status && <Sends key={status} id={id} status={status} />}
+        {alert && alert.texts.status !== 'off' && <TextsPanel alert={alert} />}
+        {textStatus && <Texts key={textStatus} id={id} status={textStatus} />}
       </div>
     </>
   );
 }
-
-const STATUSES = Object.keys(SEND_WORDS) as SendStatus[];
-
-const countOf = ({ counts }: Schemas['AlertState'], status: SendStatus) =>
-  counts.find(({ name }) => name === status)?.count ?? 0;
 
 /** How many unfinished emails delay the date on which the deal opens to everyone, and until when. */
 function PublicDateDelay({ alert, now }: { alert: Schemas['AlertState']; now: number }) {
@@ -91,18 +91,7 @@ function Counts({ alert, stage }: { alert: Schemas['AlertState']; stage: DealSta
       </p>
       <PublicDateDelay alert={alert} now={now} />
       {reason !== null && <Bar look={alert.status === 'paused' ? 'bad' : undefined}>{stoppedWords(alert, me.id)}</Bar>}
-      <ul className={styles.counts}>
-        {STATUSES.filter((name) => countOf(alert, name) > 0).map((name) => (
-          <li key={name} data-status={name}>
-            <Link to={`?status=${name}`} replace>
-              {SEND_WORDS[name]} <strong>{countOf(alert, name).toLocaleString('en-US')}</strong>
-            </Link>
-            <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={countOf(alert, name) / all} height="1" />
-            </svg>
-          </li>
-        ))}
-      </ul>
+      <StatusCounts counts={counts} parameter="status" />
       <AlertActs alert={alert} stage={stage} />
     </section>
   );
@@ -110,31 +99,52 @@ function Counts({ alert, stage }: { alert: Schemas['AlertState']; stage: DealSta
 
 /** The newest 200 emails with a status. */
 function Sends({ id, status }: { id: string; status: SendStatus }) {
-  const now = useNow();
-  const { data, error, refetch } = useQuery(sendsQuery(id, status));
   const canGiveUp = useSession().isAtLeast('agent') && status === 'waiting';
   return (
-    <section className={styles.sends} aria-labelledby="sends">
-      <h2 id="sends">{SEND_WORDS[status]}</h2>
+    <Members title={SEND_WORDS[status]} query={sendsQuery(id, status)} reasonWords={sendReasonWords} status={status}>
+      {(send) =>
+        canGiveUp && <ActButton act={async () => confirm(GIVE_UP_WARNING) && endSend(id, send)}>Give up</ActButton>
+      }
+    </Members>
+  );
+}
+
+/** The newest 200 texts with a status. */
+function Texts({ id, status }: { id: string; status: SendStatus }) {
+  const title = `Texts: ${SEND_WORDS[status].toLowerCase()}`;
+  return <Members title={title} query={textsQuery(id, status)} reasonWords={textReasonWords} status={status} />;
+}
+
+interface MembersProps {
+  title: string;
+  query: ReturnType<typeof sendsQuery>;
+  status: SendStatus;
+  reasonWords: (reason: string) => string;
+  /** The buttons of one email, by its id. */
+  children?: (id: string) => ReactNode;
+}
+
+function Members({ title, query, status, reasonWords, children }: MembersProps) {
+  const now = useNow();
+  const { data, error, refetch } = useQuery(query);
+  return (
+    <section className={styles.sends} aria-label={title}>
+      <h2>{title}</h2>
       {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data?.items.length === 0 && <EmptyState title="Nobody." />}
       {data && data.items.length > 0 && (
-        <Items label={SEND_WORDS[status]}>
+        <Items label={title}>
           {data.items.map(({ id: send, leadId, name, reason, at, nextAt }) => (
             <Item
               key={send}
               facts={[
-                momentWords(at, now) + (reason === null ? '' : `: ${sendReasonWords(reason)}`),
+                momentWords(at, now) + (reason === null ? '' : `: ${reasonWords(reason)}`),
                 status === 'waiting' && `next try ${momentWords(nextAt, now)}`,
               ]
                 .filter(Boolean)
                 .join(', ')}
-              actions={
-                canGiveUp && (
-                  <ActButton act={async () => confirm(GIVE_UP_WARNING) && endSend(id, send)}>Give up</ActButton>
-                )
-              }
+              actions={children?.(send)}
             >
               {leadId === null ? 'Somebody who was erased' : <Link to={routes.lead(leadId)}>{name}</Link>}
             </Item>

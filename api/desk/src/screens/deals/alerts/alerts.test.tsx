@@ -22,7 +22,9 @@ const DEAL = {
   claim: null,
   kinds: ['Recreational Land'],
 };
+const TEXTS = { status: 'off', reason: null, by: null, counts: [], hasMore: false };
 const AUDIENCE = {
+  texts: { count: 312, segments: 1, cents: 250, problem: null },
   ...{ members: 1204, mostToday: 1000, providers: [] },
   interests: [{ name: 'Recreational Land', count: 900 }],
   skipped: [
@@ -52,6 +54,7 @@ test.each([true, false])(
     draw('admin', 'announce');
     const audience = await screen.findByRole('region', { name: /Who is told/ });
     await waitFor(() => expect(audience.textContent).toMatch(/1,204 emails\. Public .+ or later\./));
+    expect(audience.textContent).toContain('312 texts, 1 segment each, about $2.50');
     expect(audience.textContent).toContain('At most 1,000 of them go out today');
     expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
     expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
@@ -96,7 +99,7 @@ test('the time left to stop an announcement counts down by the second, and Stop 
 test('emails that are on their way cannot be stopped as if nobody had been told', async () => {
   const at = new Date().toISOString();
   const alert = { id: 'deal', status: 'sending', reason: null, hasMore: true, subject: 'Five acres', startsAt: at };
-  const counted = { ...alert, startedAt: at, counts: COUNTS, holding: 0, holdsUntil: null };
+  const counted = { ...alert, startedAt: at, counts: COUNTS, holding: 0, holdsUntil: null, texts: TEXTS };
   fakeApi(({ path }) => [
     200,
     path.startsWith('/api/admin/alerts/') ? counted : { ...DEAL, stage: 'scheduled', startsAt: at, checks: [] },
@@ -119,6 +122,7 @@ test('each count opens the list of its emails; only an admin who accepts a warni
     counts: COUNTS,
     holding: 0,
     holdsUntil: null,
+    texts: TEXTS,
   };
   const send = { id: 'send', leadId: 'jane', name: 'Jane Roe', reason: 'no-answer' };
   const people = { items: [{ ...send, at: alert.startsAt, nextAt: alert.startsAt }] };
@@ -159,6 +163,7 @@ test('the page counts and lists the emails that delay the public date, and an ag
     counts,
     holding: 1,
     holdsUntil: at,
+    texts: TEXTS,
   };
   const send = { id: 'hash', leadId: 'jane', name: 'Jane Roe', reason: 'answer-451', at, nextAt: at };
   const requests = fakeApi(({ path }) => {
@@ -172,6 +177,47 @@ test('the page counts and lists the emails that delay the public date, and an ag
   fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
   const path = '/api/admin/alerts/deal/sends/hash/end';
   await waitFor(() => expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path })));
+});
+
+test('a problem of the text is named, and the emails go out', async () => {
+  const texts = { count: 0, segments: 1, cents: 0, problem: 'Phones cannot show “ó” in a plain text.' };
+  fakeApi(({ path }) => [200, path.endsWith('audience') ? { ...AUDIENCE, texts } : { ...DEAL, checks: [] }]);
+  draw('admin', 'announce');
+  await screen.findByText('No texts: Phones cannot show “ó” in a plain text. The emails go out.');
+  expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', false);
+});
+
+test('texts are counted by status with their reasons, and staff pause, resume and resend them apart from the emails', async () => {
+  const at = new Date().toISOString();
+  const texts = {
+    ...{ status: 'paused', reason: 'unregistered', by: null, hasMore: true },
+    counts: [
+      { name: 'skipped', count: 2 },
+      { name: 'unknown', count: 1 },
+    ],
+  };
+  const alert = { id: 'deal', status: 'sent', reason: null, hasMore: false, subject: 'Five acres', startsAt: at };
+  const state = { ...alert, counts: COUNTS, holding: 0, holdsUntil: null, texts };
+  const send = { id: 'text', leadId: 'jane', name: 'Jane Roe', reason: 'texted-today', at, nextAt: at };
+  const requests = fakeApi(({ path }) => {
+    if (!path.startsWith('/api/admin/alerts/')) return [200, { ...DEAL, stage: 'early', checks: [] }];
+    return [200, path.endsWith('/texts') ? { items: [send] } : state];
+  });
+  draw('admin', 'alert');
+  const panel = await screen.findByRole('region', { name: 'Texts Paused' });
+  expect(panel.textContent).toContain('A carrier refused a text because our number is not registered.');
+  fireEvent.click(screen.getByRole('link', { name: 'Skipped 2' }));
+  await screen.findByText(/: got another text today$/);
+  window.confirm = () => true;
+  for (const [name, act] of [
+    ['Resume texts', 'resume'],
+    ['Send no more texts…', 'cancel'],
+    ['Send 1 unknown again by text…', 'resend-unknown'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name }));
+    const path = `/api/admin/alerts/deal/texts/${act}`;
+    await waitFor(() => expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path })));
+  }
 });
 
 test.each([

@@ -16,6 +16,7 @@ import { routes } from '../../../routes.ts';
 import { announce, audienceQuery, sendTest, useAlertStatus } from '../../../shared/alerts/alert-changes.ts';
 import { skippedWords } from '../../../shared/alerts/alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
+import { costWords } from './text-words.ts';
 import styles from './alerts.module.css';
 
 /**
@@ -89,7 +90,7 @@ const HOUR_MS = 3_600_000;
 
 function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal: Deal }) {
   const now = useNow();
-  const { members, interests, skipped, mostToday } = audience;
+  const { members, interests, skipped, mostToday, texts } = audience;
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   const publicAt = now + STOP_WINDOW_MS + deal.headStartHours * HOUR_MS;
   return (
@@ -97,6 +98,17 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
       <p>
         <strong>{counted(members, 'email')}</strong>. Public {momentWords(publicAt, now)} or later.
       </p>
+      {texts && (
+        <p>
+          {texts.problem === null ? (
+            <>
+              <strong>{counted(texts.count, 'text')}</strong>, {costWords(texts)}, in the hours that the law allows.
+            </>
+          ) : (
+            <>No texts: {texts.problem} The emails go out.</>
+          )}
+        </p>
+      )}
       {mostToday !== null && mostToday < members && (
         <p>
           At most {mostToday.toLocaleString('en-US')} of them go out today, and more each day: mailbox providers

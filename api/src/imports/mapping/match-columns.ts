@@ -1,0 +1,26 @@
+import type { ImportKind } from '../import-facts.js';
+import { IMPORT_FIELDS } from './import-fields.js';
+
+/** A name of a column for comparisons, without spaces and a number at its end: "E-mail (2)" is email. */
+function plainName(name: string): string {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const last = [...plain].findLastIndex((character) => !/\d/.test(character));
+  return plain.slice(0, last + 1) || plain;
+}
+
+/**
+ * Finds the field of each column by its name, or null. A field that takes one column gets the one with the likeliest
+ * name.
+ */
+export function matchColumns(kind: ImportKind, names: readonly string[]): (string | null)[] {
+  const plain = names.map(plainName);
+  const fields: (string | null)[] = names.map(() => null);
+  for (const { name, columns, isMultiple } of IMPORT_FIELDS[kind]) {
+    for (const column of columns) {
+      const places = plain.flatMap((each, index) => (each === column && fields[index] === null ? [index] : []));
+      for (const index of isMultiple ? places : places.slice(0, 1)) fields[index] = name;
+      if (places.length > 0 && !isMultiple) break;
+    }
+  }
+  return fields;
+}
