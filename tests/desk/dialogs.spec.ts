@@ -38,7 +38,7 @@ const offered = ({ offered: id }: Ids) => `/leads/${id}`;
 /** Lets the desk write a text at any hour. */
 const allowText = (page: Page) =>
   page.route('**/api/admin/leads/*/texts', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'same-origin' } });
     const json = (await response.json()) as object;
     await route.fulfill({ response, json: { ...json, byHand: { whyNot: null, until: null } } });
   });
