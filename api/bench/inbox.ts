@@ -13,6 +13,8 @@ const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000);
 const TRIES = 200;
 const MOST_DEEP_RATIO = 1.5;
 const MOST_EXPORT_MB = 200;
+// Compression needs more.
+const MOST_ZIP_MB = 250;
 const LEAST_INTAKE_RATIO = 0.9;
 const LEAST_DESKS_RATIO = 0.97;
 
@@ -50,7 +52,7 @@ async function measureLists(api: ApiArm, databaseUrl: string): Promise<void> {
 }
 
 /** Measures an export, and the most memory that the api's process held meanwhile. */
-async function measureExport(api: ApiArm, databaseUrl: string, path: string): Promise<void> {
+async function measureExport(api: ApiArm, databaseUrl: string, path: string, mostMb: number): Promise<void> {
   const { staffId, headers } = await openSession(api.url, databaseUrl);
   await query(databaseUrl, `UPDATE staff SET role = 'admin' WHERE id = '${staffId}'`);
   // A start and a sign-in have memory peaks of their own.
@@ -61,8 +63,8 @@ async function measureExport(api: ApiArm, databaseUrl: string, path: string): Pr
   let bytes = 0;
   for await (const part of answer.body ?? []) bytes += part.length;
   const most = readMegabytes(api.pid, 'VmHWM');
-  const value = `${most.toFixed(0)} MB of ${MOST_EXPORT_MB} (a file of ${(bytes / 1e6).toFixed(0)} MB in ${((performance.now() - began) / 1000).toFixed(0)} s)`;
-  report(`inbox  memory of the api in an export: ${path}`, value, most <= MOST_EXPORT_MB);
+  const value = `${most.toFixed(0)} MB of ${mostMb} (a file of ${(bytes / 1e6).toFixed(0)} MB in ${((performance.now() - began) / 1000).toFixed(0)} s)`;
+  report(`inbox  memory of the api in an export: ${path}`, value, most <= mostMb);
 }
 
 async function query(databaseUrl: string, text: string): Promise<void> {
@@ -81,8 +83,8 @@ await fillDemo(postgres.url, { leads: LEADS, isForced: false, suppressionKey: BE
 await fillStaffWork(postgres.url, LEADS);
 console.log(`filled in ${LEADS} leads in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 const full = started.use(await startApi(postgres.url));
-await measureExport(full, postgres.url, 'leads/export.csv?quarantined=any');
-await measureExport(full, postgres.url, 'export.zip');
+await measureExport(full, postgres.url, 'leads/export.csv?quarantined=any', MOST_EXPORT_MB);
+await measureExport(full, postgres.url, 'export.zip', MOST_ZIP_MB);
 await measureLists(full, postgres.url);
 await query(postgres.url, 'CREATE DATABASE empty');
 const emptyUrl = postgres.url.replace(/[^/]+$/, 'empty');
