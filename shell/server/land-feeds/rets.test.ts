@@ -9,6 +9,7 @@ import { expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
+import type { Listing } from '@land/release-tools/live/listing.ts';
 import { listForSale } from '../land-list/find-land.ts';
 import { hostileListing, plainListings } from './feeds.fixture.ts';
 import { renderRets } from './rets.ts';
@@ -54,7 +55,7 @@ test('a listing has the price, acres, place, photos and stage of the page, and a
     '<ListPrice commons:currencyCode="USD" commons:isgSecurityClass="Public">9900</ListPrice><ListingURL>https://land.example/land/open-land</ListingURL>',
   );
   expect(feed).toContain('<LotSize commons:areaUnits="acre">10</LotSize>');
-  expect(feed).toContain('<Location><County>Apache</County></Location>');
+  expect(feed).toContain('<County>Apache</County>');
   expect(feed).toContain(`<MediaURL>https://land.example/photos/${'a'.repeat(32)}-1600.jpg</MediaURL>`);
   expect(feed).toContain('Down payment $1,000. 48 payments of $250. Annual percentage rate 11.9%');
   expect(
@@ -63,4 +64,19 @@ test('a listing has the price, acres, place, photos and stage of the page, and a
     ['open-land', 'Active'],
     ['pending-land', 'Pending'],
   ]);
+});
+
+test('a listing has coordinates, directions and parcel number if staff gave them', async () => {
+  const [listing] = plainListings as [Listing];
+  const fields = {
+    ...listing.fields,
+    coordinates: '35.12, -109.5',
+    directions: 'Past the mill & left.',
+    parcel: '12-3/4',
+  };
+  const feed = render([{ ...listing, fields }]);
+  expect(feed).toContain(
+    '<Location><Latitude>35.12</Latitude><Longitude>-109.5</Longitude><Directions>Past the mill &amp; left.</Directions><County>Apache</County><ParcelId>12-3/4</ParcelId></Location>',
+  );
+  expect(await check(feed)).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * documents (https://www.landsearch.com/feed/specs). The order of the elements is part of the format.
  */
 import { brand } from '@land/kit/brand';
-import type { ListedPhoto } from '@land/release-tools/live/listing.ts';
+import type { ListedPhoto, Listing } from '@land/release-tools/live/listing.ts';
 import { companyTimeZone } from '../land/company-time-zone.ts';
 import type { PublicLand } from '../land-list/find-land.ts';
 import { element, escapeXml } from './xml.ts';
@@ -32,7 +32,6 @@ export function renderRets(land: readonly PublicLand[], publicOrigin: string): s
 
 function renderListing({ listing, facts, publicAt }: PublicLand, publicOrigin: string): string {
   const { slug, stage, fields, terms, photos } = listing;
-  const [county = ''] = (fields.place ?? '').split(', ');
   // The page's texts, including what we sell and all financing terms, or none of them, as the law requires.
   const description = [fields.summary, fields.words, fields.holding, terms.join('. ')].filter(Boolean).join('\n');
   return [
@@ -58,10 +57,22 @@ function renderListing({ listing, facts, publicAt }: PublicLand, publicOrigin: s
     element('LotSize', facts.acres, 'commons:areaUnits="acre"'),
     element('ListingDate', dayFormat.format(publicAt)),
     element('ListingTitle', fields.title),
-    county ? `<Location>${element('County', county.replace(/ County$/, ''))}</Location>` : '',
+    renderLocation(fields),
     element('ModificationTimestamp', facts.changedAt, forAll),
     '</Listing>',
   ].join('');
+}
+
+function renderLocation({ place = '', coordinates = '', directions, parcel }: Listing['fields']): string {
+  const [, latitude, longitude] = /^(-?\d{1,2}\.?\d*), (-?\d{1,3}\.?\d*)$/.exec(coordinates) ?? [];
+  const parts = [
+    element('Latitude', latitude),
+    element('Longitude', longitude),
+    element('Directions', directions),
+    element('County', place.split(', ')[0]?.replace(/ County$/, '')),
+    element('ParcelId', parcel),
+  ].join('');
+  return parts && `<Location>${parts}</Location>`;
 }
 
 function renderAddress(place: string, state: string): string {
