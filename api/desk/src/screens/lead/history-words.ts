@@ -52,7 +52,9 @@ function fieldsWords(fields: readonly string[]): string {
 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: (_, _who, _now, all) =>
-    all.some(({ kind }) => kind === 'entered' || kind === 'imported') ? 'This lead was received.' : 'The website received this lead.',
+    all.some(({ kind }) => kind === 'entered' || kind === 'imported')
+      ? 'This lead was received.'
+      : 'The website received this lead.',
   entered: (_, who) => `${who} added this lead.`,
   imported: (_, who) => `${who} imported this lead from a file.`,
   'person-corrected': ({ field = 'phone', from, to }, who) =>
