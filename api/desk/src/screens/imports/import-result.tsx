@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export function ImportResult({ of }: { of: Import }) {
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const { undoUntil, kept, counts } = of;
+  const { id, undoUntil, kept, counts } = of;
   const leadType = LEAD_TYPES[of.kind];
   const daysLeft = undoUntil === null ? 0 : Math.ceil((Date.parse(undoUntil) - now) / DAY_MS);
   return (
@@ -34,7 +34,7 @@ export function ImportResult({ of }: { of: Import }) {
       )}
       <div className={panel.buttons}>
         {counts.refused > 0 && (
-          <ButtonAnchor href={`/api/admin/imports/${of.id}/refused.csv`} download="">
+          <ButtonAnchor href={`/api/admin/imports/${id}/refused.csv`} download="">
             Refused rows as CSV
           </ButtonAnchor>
         )}
