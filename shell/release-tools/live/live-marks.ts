@@ -42,7 +42,8 @@ const lists = list('hero photos terms totals balances similar cards sold-cards s
 
 /** The conditions of one entry of a list: a card, or a link. */
 const entries = list(
-  'link.current link.other card.new card.pending card.sold card.for-sale card.photo card.terms card.drawing-residential card.drawing-recreational card.drawing-acreage',
+  'link.current link.other card.new card.pending card.sold card.for-sale card.photo card.terms ' +
+    'card.drawing-residential card.drawing-recreational card.drawing-acreage',
 );
 
 /**
