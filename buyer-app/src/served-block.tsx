@@ -9,8 +9,8 @@ interface ServedBlockProps {
 }
 
 /**
- * A block of a page with scripts. The shell fills it with data when it serves the page, so hydration leaves the block as
- * it was served. After a link within the site, the block is fetched from the server.
+ * A block of a page with scripts. The shell fills it with data when it serves the page, so hydration leaves the block
+ * as it was served. After a link within the site, the block is fetched from the server.
  */
 export function ServedBlock({ id, isFilled, children }: ServedBlockProps) {
   const block = useRef<HTMLDivElement>(null);

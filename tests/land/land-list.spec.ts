@@ -55,7 +55,7 @@ for (const width of [375, 1440])
       await expect(asking).toBeVisible();
       await form.send(visitor);
       await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeInViewport();
-      await expect(asking).toBeVisible();
+      await expect(asking).toBeInViewport();
       expect(await countInterests(deal, visitor.lastName)).toBe(1);
     });
   });

@@ -5,7 +5,7 @@ import styles from './about-land.module.css';
 
 const hasAbout = () => readAbout().about !== undefined;
 
-/** The land whose page led the visitor to the form. It stays above the thanks. */
+/** The land whose page led the visitor to the form. It stays beside the thanks. */
 export function AboutLand() {
   return (
     <ServedBlock id="about-land" isFilled={hasAbout}>

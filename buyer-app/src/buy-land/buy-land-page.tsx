@@ -27,7 +27,9 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
           intro="Tell us what kind of land you want. We call or email you when a deal may suit you. Joining is free, and you can leave at any time."
         />
         <div className={styles.form}>
-          <AboutLand />
+          <div className={styles.asked}>
+            <AboutLand />
+          </div>
           <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
         </div>
       </Section>

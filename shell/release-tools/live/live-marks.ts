@@ -35,8 +35,8 @@ export function placesOf(mark: string): readonly string[] | undefined {
 /**
  * The lists. Of a deal: `hero` has the first photo, `photos` the others, `terms` the lines about financing, `totals`
  * and `balances` the rows of its payments, `similar` the cards of land like it. Of the list of land: `cards` for sale,
- * `sold-cards`, and the links that filter by state and that sort. Of the page of the buyers list: `newest` has cards, and `about` the card of the land that
- * the visitor asks about.
+ * `sold-cards`, and the links that filter by state and that sort. Of the page of the buyers list: `newest` has cards,
+ * and `about` the card of the land that the visitor asks about.
  */
 const lists = list('hero photos terms totals balances similar cards sold-cards state-links sort-links newest about');
 
