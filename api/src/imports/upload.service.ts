@@ -13,7 +13,7 @@ import type { StoredColumn } from './import.entity.js';
 import { ImportListService } from './import-list.service.js';
 import type { Import } from './imports.dto.js';
 import { ImportsRepository, type RowToStore } from './imports.repository.js';
-import { matchColumns } from './mapping/match-columns.js';
+import { matchColumns, matchValues } from './mapping/match-columns.js';
 
 const MOST_UNFINISHED = 5;
 const MOST_CELL = 10_000;
@@ -87,14 +87,17 @@ export class UploadService {
 async function readTable(file: ListFile): Promise<TableWatch> {
   const table = new TableWatch();
   for await (const row of file.readRows()) table.add(row);
-  if (table.rowCount === 0) throw unreadable('This file has no rows below the names of the columns.');
+  if (table.rowCount === 0)
+    throw unreadable(
+      `${file.encoding === null ? 'The first sheet of this' : 'This'} file has no rows below the names of the columns.`,
+    );
   return table;
 }
 
 /** The columns of a table, as its rows are read. */
 class TableWatch {
   private header: readonly string[] | undefined;
-  private isBegun = false;
+  private first: readonly string[] | undefined;
   private readonly orders: DateOrderWatch[] = [];
   rowCount = 0;
 
@@ -106,8 +109,8 @@ class TableWatch {
   /** Reads the next row. @throws Refusal 422 */
   add({ cells, number }: FileRow): void {
     if (cells.length > MOST_COLUMNS) throw unreadable(`Row ${number} has more than ${MOST_COLUMNS} columns.`);
-    const isFirst = !this.isBegun;
-    this.isBegun = true;
+    const isFirst = this.first === undefined;
+    this.first ??= cells;
     while (this.orders.length < cells.length) this.orders.push(new DateOrderWatch());
     if (isFirst && isHeader(cells)) {
       this.header = cells.map(storable);
@@ -121,7 +124,7 @@ class TableWatch {
 
   columnsFor(kind: ImportKind): StoredColumn[] {
     const names = namesOfColumns(this.header, this.orders.length);
-    const fields = matchColumns(kind, names);
+    const fields = this.header ? matchColumns(kind, names) : matchValues(kind, this.first ?? []);
     return names.map((name, index) => ({
       name,
       field: fields[index] ?? null,

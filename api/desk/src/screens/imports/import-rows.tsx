@@ -25,7 +25,9 @@ export function ImportRows({ of }: { of: Import }) {
             aria-current={result === shown ? 'true' : undefined}
             data-result={result}
           >
-            <strong>{of.counts[result].toLocaleString('en-US')}</strong> {RESULT_WORDS[result]}
+            {/* An undo counts anew, only what it took back. */}
+            {of.state !== 'undone' && <strong>{of.counts[result].toLocaleString('en-US')}</strong>}{' '}
+            {RESULT_WORDS[result]}
           </Link>
         ))}
       </nav>
