@@ -12,7 +12,7 @@ const MOST_LISTED = 100;
 const MOST_ROWS_FOR_SAMPLES = 20;
 
 /** States in which a job works on an import. */
-export const WORKING_STATES = ['checking', 'running', 'undoing'] as const satisfies readonly ImportState[];
+const WORKING_STATES = ['checking', 'running', 'undoing'] as const satisfies readonly ImportState[];
 
 /** A row of a file with the keys by which an erasure finds it. */
 export interface RowToStore extends FileRow {
