@@ -23,7 +23,7 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The beginnings, as Latin-1, of files that have the wrong ending, or came instead of a list: PDF, pictures, RTF, pages. */
+/** Beginnings, as Latin-1, of files with a wrong ending, or that came instead of a list: PDFs, pictures, RTF, pages. */
 const NO_LIST = /^(?:%PDF-|\x89PNG|\xff\xd8\xff|GIF8|\{\\rtf|(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|\?xml)\b)/i;
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);

@@ -152,8 +152,8 @@ interface GroupProps extends Omit<(typeof TODAY_GROUPS)[number], 'name'> {
 }
 
 /**
- * A group with its count and up to 50 leads. An empty group is not shown, but replies are: a lead of an earlier group is
- * not repeated, and its row does not say that it has a reply.
+ * A group with its count and up to 50 leads. An empty group is not shown. Replies are: leads of earlier groups are not
+ * repeated, and their rows do not say that they have one.
  */
 function Group({ title, look, all, kind, group, rows, onOpen }: GroupProps) {
   const id = useId();
