@@ -51,7 +51,7 @@ export class UploadService {
     const { staffId, ip } = actor;
     const id = await this.imports.insert({ kind, fileName, encoding, separator, staffId });
     try {
-      await this.storeRows(id, file, table.hasHeader);
+      await this.storeRows(id, file, table.headerRow);
       const { rowCount } = table;
       await this.database.transaction(async (transaction) => {
         await this.imports.update(transaction, id, { columns: table.columnsFor(kind), rowCount, state: 'mapping' });
@@ -66,16 +66,15 @@ export class UploadService {
     return this.lists.read(id, actor);
   }
 
-  private async storeRows(importId: string, file: ListFile, hasHeader: boolean): Promise<void> {
-    let [batch, characters, isHeaderNext]: [RowToStore[], number, boolean] = [[], 0, hasHeader];
+  private async storeRows(importId: string, file: ListFile, headerRow: number): Promise<void> {
+    let [batch, characters]: [RowToStore[], number] = [[], 0];
     const flush = async () => {
       if (batch.length > 0) await this.imports.addRows(importId, batch);
       [batch, characters] = [[], 0];
     };
     for await (const { number, cells: written } of file.readRows()) {
       const cells = written.map(storable);
-      if (!isHeaderNext) batch.push({ number, cells, keys: keysIn(cells) });
-      isHeaderNext = false;
+      if (number > headerRow) batch.push({ number, cells, keys: keysIn(cells) });
       characters += cells.reduce((sum, cell) => sum + cell.length, 0);
       if (batch.length >= ROWS_PER_STATEMENT || characters > CHARACTERS_PER_STATEMENT) await flush();
     }
@@ -100,11 +99,8 @@ class TableWatch {
   private first: readonly string[] | undefined;
   private readonly orders: DateOrderWatch[] = [];
   rowCount = 0;
-
-  /** Whether the first row has the names of the columns. */
-  get hasHeader(): boolean {
-    return this.header !== undefined;
-  }
+  /** The number of the row with the names of the columns; 0 if there is none. */
+  headerRow = 0;
 
   /** Reads the next row. @throws Refusal 422 */
   add({ cells, number }: FileRow): void {
@@ -112,14 +108,20 @@ class TableWatch {
     const isFirst = this.first === undefined;
     this.first ??= cells;
     while (this.orders.length < cells.length) this.orders.push(new DateOrderWatch());
-    if (isFirst && isHeader(cells)) {
+    if ((isFirst || this.isBelowTitle(cells)) && isHeader(cells)) {
       this.header = cells.map(storable);
+      this.headerRow = number;
       return;
     }
     this.rowCount += 1;
     if (this.rowCount > MOST_ROWS)
       throw unreadable(`This file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several.`);
     cells.forEach((cell, index) => this.orders[index]?.add(cell));
+  }
+
+  /** Whether a row has the names of columns below a title: one cell, such as "Leads of 2024". */
+  private isBelowTitle(cells: readonly string[]): boolean {
+    return this.rowCount === 0 && this.header !== undefined && countFilled(this.header) === 1 && countFilled(cells) > 2;
   }
 
   columnsFor(kind: ImportKind): StoredColumn[] {
@@ -132,6 +134,8 @@ class TableWatch {
     }));
   }
 }
+
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
 /** Without what Postgres cannot store; the end of a very long text is cut off. */
 function storable(cell: string): string {
