@@ -129,8 +129,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'alert-sent': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} about`,
   'alert-texted': ({ to }) =>
     `${to === 'sent' ? 'We texted them' : to === 'refused' ? 'Our text did not reach them' : 'We may have texted them'} about`,
-  'list-joined': ({ staff }, who) =>
-    staff ? `${who} put them back on the buyers list:` : 'They joined the buyers list.',
+  'list-joined': ({ staff }, who) => (staff ? `${who} put them on the buyers list:` : 'They joined the buyers list.'),
   'list-left': ({ staff }, who) => (staff ? `${who} took them off the buyers list.` : 'They left the buyers list.'),
   'list-bounced': () => 'They are off the buyers list: their address does not exist.',
   'list-complained': () => 'They are off the buyers list: they reported our email as spam.',
