@@ -14,6 +14,10 @@ const RUN_EVERY_MS = 1000;
 /** While others work too, a chunk may take this long; then the next ones are smaller. */
 const LONG_CHUNK_MS = 400;
 const ROWS_BETWEEN_TURNS = 50;
+/** A chunk alone waits for Postgres half of its time. A process that waits less than a fifth also serves many visitors. */
+const BUSY_SHARE = 0.8;
+/** The pause after a chunk of a busy process, in times of its length. */
+const BUSY_PAUSE = 30;
 
 /**
  * Checks, runs and takes back imports, a chunk of rows per transaction. The transaction also stores the position, so
@@ -33,13 +37,16 @@ export class ImportJob {
     private readonly kinds: ListKinds,
   ) {}
 
-  /** Handles one chunk. Resolves to the milliseconds until the next run. */
+  /** Handles one chunk, and leaves most of the time to visitors if there are many. Resolves to the milliseconds until the next run. */
   async run(): Promise<number> {
     const start = performance.now();
+    const before = performance.eventLoopUtilization();
     try {
       const hasWorked = await this.database.transaction((transaction) => this.handleChunk(transaction));
-      this.share = performance.now() - start > LONG_CHUNK_MS ? this.share / 2 : Math.min(1, this.share * 1.5);
-      return hasWorked ? 0 : RUN_EVERY_MS;
+      const took = performance.now() - start;
+      this.share = took > LONG_CHUNK_MS ? this.share / 2 : Math.min(1, this.share * 1.5);
+      if (!hasWorked) return RUN_EVERY_MS;
+      return performance.eventLoopUtilization(before).utilization > BUSY_SHARE ? took * BUSY_PAUSE : 0;
     } catch (error) {
       if (this.limit === 1 && !(error instanceof DatabaseAway)) this.skipsRow = true;
       this.share /= 4;
