@@ -14,7 +14,7 @@ const RUN_EVERY_MS = 1000;
 /** While others work too, a chunk may take this long; then the next ones are smaller. */
 const LONG_CHUNK_MS = 400;
 const ROWS_BETWEEN_TURNS = 50;
-/** A chunk alone waits for Postgres half of its time. A process that waits less than a fifth also serves many visitors. */
+/** A chunk alone waits for Postgres half of its time. A process that is busier than this serves many visitors too. */
 const BUSY_SHARE = 0.8;
 /** The pause after a chunk of a busy process, in times of its length. */
 const BUSY_PAUSE = 30;
@@ -37,7 +37,10 @@ export class ImportJob {
     private readonly kinds: ListKinds,
   ) {}
 
-  /** Handles one chunk, and leaves most of the time to visitors if there are many. Resolves to the milliseconds until the next run. */
+  /**
+   * Handles one chunk. If there are many visitors, it leaves most of the time to them. Resolves to the milliseconds until
+   * the next run.
+   */
   async run(): Promise<number> {
     const start = performance.now();
     const before = performance.eventLoopUtilization();
