@@ -15,6 +15,9 @@ export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';
 /** Settings of a Postgres as in production: a commit waits until it is on disk. */
 export const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
+/** As in `npm start`. */
+const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+
 /** A built api in its own process. */
 export interface ApiArm extends AsyncDisposable {
   readonly url: string;
@@ -45,7 +48,7 @@ export async function startApi(databaseUrl: string, script = 'app/main.js', sett
     ...settings,
   };
   // This file runs from dist/bench/bench.
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', resolve(import.meta.dirname, '../..', script)], {
+  const child = spawn(process.execPath, [...HEAP, resolve(import.meta.dirname, '../..', script)], {
     env,
     stdio: ['ignore', log, 'inherit'],
   });

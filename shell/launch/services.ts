@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export { projectFolder };
 
 /** The arguments with which the api's own `npm start` runs node. */
-export const apiArgs = ['--max-semi-space-size=8', 'dist/app/main.js'];
+export const apiArgs = ['--max-semi-space-size=8', '--max-old-space-size=512', 'dist/app/main.js'];
 
 export interface Service {
   name: string;

@@ -24,12 +24,16 @@ interface SameRow {
   readonly dealId: string | null;
 }
 
-/** The first row before a row with each key. */
+/**
+ * The first row before a row with each key. OFFSET 0 keeps the other conditions out of the search for a key: with them,
+ * Postgres would read all rows of the import and compare each with all keys.
+ */
 export const FIND_SAME_ROWS = statement<{ importId: string; before: number; keys: readonly string[] }, SameRow>(
   'find-same-import-rows',
   `SELECT DISTINCT ON (own.key) own.key, r.number, r.lead_id AS "leadId", r.deal_id AS "dealId"
-FROM import_rows r CROSS JOIN LATERAL unnest(r.match) AS own (key)
-WHERE r.match && :keys::text[] AND r.import_id = :importId::uuid AND r.number < :before::integer AND own.key = ANY (:keys::text[])
+FROM unnest(:keys::text[]) AS own (key)
+CROSS JOIN LATERAL (SELECT import_id, number, lead_id, deal_id FROM import_rows WHERE match @> ARRAY[own.key] OFFSET 0) AS r
+WHERE r.import_id = :importId::uuid AND r.number < :before::integer
 ORDER BY own.key, r.number`,
 );
 

@@ -41,6 +41,15 @@ FROM parcels own CROSS JOIN LATERAL (
 ) other JOIN ${LEADS} l ON l.id = other.lead_id WHERE own.lead_id = :leadId::uuid ORDER BY l.received_at DESC, l.id`,
 );
 
+const ADD_IMPORTED = statement<{ parcels: string; staffId: string }, { id: string }>(
+  'add-imported-parcels',
+  `
+INSERT INTO parcels (lead_id, state, county_fips, acres, acres_source, apn_written, apn_key, asking_cents, staff_id)
+SELECT "leadId", state, "countyFips", acres, CASE WHEN acres IS NOT NULL THEN 'owner' END, apn, "apnKey", "askingCents", :staffId::uuid
+FROM jsonb_to_recordset(:parcels::jsonb) AS sent ("leadId" uuid, state text, "countyFips" text, acres double precision, apn text, "apnKey" text, "askingCents" integer)
+RETURNING id`,
+);
+
 const REMOVE_UNCHANGED = statement<{ ids: readonly string[] }, object>(
   'remove-unchanged-parcels',
   'DELETE FROM parcels WHERE id = ANY (:ids::uuid[]) AND version = 1',
@@ -120,16 +129,12 @@ export class ParcelsRepository {
     staffId: string,
   ): Promise<string[]> {
     if (land.length === 0) return [];
-    const parcels = land.map((facts) =>
-      manager.create(ParcelEntity, {
-        ...facts,
-        acresSource: facts.acres === null ? null : 'owner',
-        apnKey: facts.apn === null ? null : plainParcelNumber(facts.apn),
-        staffId,
-      }),
-    );
-    await manager.insert(ParcelEntity, parcels);
-    return parcels.map(({ id }) => id);
+    const parcels = land.map((facts) => ({
+      ...facts,
+      apnKey: facts.apn === null ? null : plainParcelNumber(facts.apn),
+    }));
+    const stored = await runIn(manager, ADD_IMPORTED.with({ parcels: JSON.stringify(parcels), staffId }));
+    return stored.map(({ id }) => id);
   }
 
   /** Removes parcels that nobody has changed since they were added. */

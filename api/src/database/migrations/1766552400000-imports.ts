@@ -87,10 +87,22 @@ BEGIN
     END AS why
   ) w
   WHERE l.id = ANY (lead_ids);
-  DELETE FROM public.lead_notes WHERE lead_id = ANY (gone);
-  DELETE FROM public.lead_events WHERE lead_id = ANY (gone);
+  WITH note AS (
+    DELETE FROM public.lead_notes WHERE lead_id = ANY (gone)
+  ), event AS (
+    DELETE FROM public.lead_events WHERE lead_id = ANY (gone)
+  )
   DELETE FROM public.leads WHERE id = ANY (gone);
   RETURN QUERY SELECT key::uuid, value FROM jsonb_each_text(kept);
+END $$`;
+
+const NOTE_SEARCH_TEXT = `
+CREATE OR REPLACE FUNCTION note_search_text() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE leads l SET search_text = lead_words(l)
+  WHERE l.id IN (NEW.lead_id, OLD.lead_id) AND l.search_text IS DISTINCT FROM lead_words(l);
+  RETURN NULL;
 END $$`;
 
 const STATEMENTS = [
@@ -131,7 +143,7 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX import_rows_by_result ON import_rows (import_id, result, number)',
   'CREATE INDEX import_rows_keys ON import_rows USING gin (keys)',
-  'CREATE INDEX import_rows_match ON import_rows USING gin (match)',
+  'CREATE INDEX import_rows_match ON import_rows USING gin (match) WITH (fastupdate = off)',
   'CREATE INDEX import_rows_lead_id ON import_rows (lead_id) WHERE lead_id IS NOT NULL',
   'CREATE INDEX import_rows_deal_id ON import_rows (deal_id) WHERE deal_id IS NOT NULL',
   'CREATE INDEX import_rows_comp_id ON import_rows (comp_id) WHERE comp_id IS NOT NULL',
@@ -143,6 +155,7 @@ const STATEMENTS = [
       kind IN ('entered', 'person-corrected', 'status-changed', 'lost-reason-changed', 'assignee-changed', 'follow-up-changed',
         'quarantine-released', 'quarantine-confirmed', 'change-undone', 'same-person-said',
         'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck', 'lead-covered', 'imported'))`,
+  NOTE_SEARCH_TEXT,
   TAKE_BACK_LEADS,
   ERASE_PERSON,
 ];

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { appendAudit } from '../../database/audit-log.js';
 import { DatabaseAway } from '../../database/connection/database-away.js';
 import { Database, type Transaction } from '../../database/database.js';
+import { submissions } from '../../telemetry/counters.js';
 import type { ImportEntity, ImportRowEntity } from '../import.entity.js';
 import { ImportsRepository, type StoredResult } from '../imports.repository.js';
 import type { ListKind, MadeOfRow, RowToUndo } from '../kinds/list-kind.js';
@@ -14,6 +15,10 @@ const RUN_EVERY_MS = 1000;
 /** While others work too, a chunk may take this long; then the next ones are smaller. */
 const LONG_CHUNK_MS = 400;
 const ROWS_BETWEEN_TURNS = 50;
+/** From so many submissions a second on, visitors come first: chunks are a quarter, and rest five times as long. */
+const MANY_SUBMISSIONS = 20;
+const BUSY_SHARE = 1 / 4;
+const BUSY_REST = 5;
 
 /**
  * Checks, runs and takes back imports, a chunk of rows per transaction. The transaction also stores the position, so
@@ -24,6 +29,9 @@ export class ImportJob {
   /** The part of the usual chunk, after chunks that took too long or failed. */
   private share = 1;
   private limit = 0;
+  private isBusy = false;
+  /** The submissions of this process until the last run, and its time. */
+  private seen = { count: 0, at: 0 };
   /** Whether the next row alone could not be stored, so that it is refused. */
   private skipsRow = false;
 
@@ -36,15 +44,26 @@ export class ImportJob {
   /** Handles one chunk. Resolves to the milliseconds until the next run. */
   async run(): Promise<number> {
     const start = performance.now();
+    await this.watchVisitors(start);
     try {
       const hasWorked = await this.database.transaction((transaction) => this.handleChunk(transaction));
-      this.share = performance.now() - start > LONG_CHUNK_MS ? this.share / 2 : Math.min(1, this.share * 1.5);
-      return hasWorked ? 0 : RUN_EVERY_MS;
+      const took = performance.now() - start;
+      this.share = took > LONG_CHUNK_MS ? this.share / 2 : Math.min(1, this.share * 1.5);
+      if (!hasWorked) return RUN_EVERY_MS;
+      return this.isBusy ? took * BUSY_REST : 0;
     } catch (error) {
       if (this.limit === 1 && !(error instanceof DatabaseAway)) this.skipsRow = true;
       this.share /= 4;
       throw error;
     }
+  }
+
+  /** Whether many submissions were stored since the last run. */
+  private async watchVisitors(at: number): Promise<void> {
+    const { values } = await submissions.get();
+    const count = values.reduce((sum, { value }) => sum + value, 0);
+    this.isBusy = count - this.seen.count > ((at - this.seen.at) / 1000) * MANY_SUBMISSIONS;
+    this.seen = { count, at };
   }
 
   private async handleChunk(transaction: Transaction): Promise<boolean> {
@@ -53,7 +72,10 @@ export class ImportJob {
     const kind = this.kinds.of(list.kind);
     this.limit = this.skipsRow
       ? 1
-      : Math.max(1, Math.round(kind.chunk * this.share * (list.state === 'checking' ? 2 : 1)));
+      : Math.max(
+          1,
+          Math.round(kind.chunk * this.share * (this.isBusy ? BUSY_SHARE : 1) * (list.state === 'checking' ? 2 : 1)),
+        );
     const rows = await this.imports.readRows(transaction, {
       importId: list.id,
       after: list.position,

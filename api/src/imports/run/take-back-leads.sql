@@ -32,8 +32,12 @@ BEGIN
     END AS why
   ) w
   WHERE l.id = ANY (lead_ids);
-  DELETE FROM public.lead_notes WHERE lead_id = ANY (gone);
-  DELETE FROM public.lead_events WHERE lead_id = ANY (gone);
+  -- In one statement, because a trigger on notes would first store the search text of each lead without them.
+  WITH note AS (
+    DELETE FROM public.lead_notes WHERE lead_id = ANY (gone)
+  ), event AS (
+    DELETE FROM public.lead_events WHERE lead_id = ANY (gone)
+  )
   DELETE FROM public.leads WHERE id = ANY (gone);
   RETURN QUERY SELECT key::uuid, value FROM jsonb_each_text(kept);
 END $$;

@@ -39,20 +39,21 @@ const LEAD = {
 
 /**
  * Stores imported leads with their events and notes. Everything has the time of the receipt, by which an undo of the
- * import tells it from later work (`take_back_leads`).
+ * import tells it from later work (`take_back_leads`). Notes come first, so that each lead is stored once, with the
+ * search text that includes them.
  */
 const STORE_IMPORTED = statement<{ type: LeadType; leads: string; staffId: string }, { key: string; id: string }>(
   'store-imported-leads',
   `
 WITH each AS MATERIALIZED (
   SELECT uuidv7() AS id, sent.* FROM jsonb_to_recordset(:leads::jsonb) AS sent (${COLUMNS})
-), lead AS (
-  ${storeLead(LEAD, 'each')}
-), event AS (
-  INSERT INTO lead_events (lead_id, staff_id, kind, at) SELECT id, :staffId::uuid, 'imported', now() FROM lead
 ), note AS (
   INSERT INTO lead_notes (lead_id, staff_id, text, at)
-  SELECT each.id, :staffId::uuid, each."staffNote", now() FROM each JOIN lead ON lead.id = each.id WHERE each."staffNote" IS NOT NULL
+  SELECT id, :staffId::uuid, "staffNote", now() FROM each WHERE "staffNote" IS NOT NULL RETURNING lead_id
+), lead AS (
+  ${storeLead(LEAD, 'each CROSS JOIN (SELECT count(*) FROM note) AS noted')}
+), event AS (
+  INSERT INTO lead_events (lead_id, staff_id, kind, at) SELECT id, :staffId::uuid, 'imported', now() FROM lead
 )
 SELECT each.key, each.id FROM each JOIN lead ON lead.id = each.id`,
 );

@@ -106,6 +106,10 @@ export interface LeadOfContact {
   readonly email: string | null;
 }
 
+// OFFSET 0 keeps Postgres from reading all leads instead of finding each value in an index.
+const leadsWhere = (condition: string) =>
+  `SELECT id, type, phone, email, received_at, is_test, quarantine_state FROM leads WHERE ${condition} OFFSET 0`;
+
 const FIND_BY_CONTACT = statement<
   { type: string; phones: readonly string[]; emails: readonly string[] },
   LeadOfContact
@@ -113,9 +117,10 @@ const FIND_BY_CONTACT = statement<
   'find-leads-by-contact',
   `
 SELECT l.id, l.phone, lower(l.email) AS email FROM (
-  SELECT id FROM leads WHERE phone = ANY (:phones::text[])
-  UNION SELECT id FROM leads WHERE email IS NOT NULL AND lower(email) = ANY (:emails::text[])
-) AS found JOIN leads l ON l.id = found.id
+  SELECT l.* FROM unnest(:phones::text[]) AS own (phone) CROSS JOIN LATERAL (${leadsWhere('phone = own.phone')}) AS l
+  UNION SELECT l.* FROM unnest(:emails::text[]) AS own (email)
+  CROSS JOIN LATERAL (${leadsWhere('email IS NOT NULL AND lower(email) = own.email')}) AS l
+) AS l
 WHERE l.type = :type::text AND NOT l.is_test AND l.quarantine_state <> 'confirmed' ORDER BY l.received_at DESC, l.id`,
 );
 

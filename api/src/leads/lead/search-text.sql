@@ -42,12 +42,13 @@ END $$;
 CREATE TRIGGER set_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, note, former ON leads
   FOR EACH ROW EXECUTE FUNCTION set_search_text();
 
--- Keeps leads.search_text current when notes of the lead change.
+-- Keeps leads.search_text current when notes of the lead change. A lead that is stored after its notes, in the same
+-- statement, has their words already.
 CREATE OR REPLACE FUNCTION note_search_text() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE leads l SET search_text = lead_words(l)
-  WHERE l.id IN (NEW.lead_id, OLD.lead_id);
+  WHERE l.id IN (NEW.lead_id, OLD.lead_id) AND l.search_text IS DISTINCT FROM lead_words(l);
   RETURN NULL;
 END $$;
 CREATE TRIGGER note_search_text AFTER INSERT OR DELETE OR UPDATE ON lead_notes
