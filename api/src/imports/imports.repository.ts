@@ -5,7 +5,7 @@ import { runIn } from '../database/statement.js';
 import type { ImportState, RowResult } from './import-facts.js';
 import { ImportEntity, ImportRowEntity } from './import.entity.js';
 import { ADD_ROWS, DELETE_OLD_IMPORTS, DELETE_OLD_VALUES, FIND_SAME_ROWS, STORE_RESULTS } from './imports.sql.js';
-import type { FileRow } from './file/list-file.js';
+import type { FileRow } from './file/list-file-rows.js';
 import type { MadeOfRow } from './kinds/list-kind.js';
 
 const MOST_LISTED = 100;

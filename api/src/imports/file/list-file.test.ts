@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { xlsxOf, zipOf } from '../../../fixtures/imports/xlsx.fixture.js';
-import { type FileRow, openListFile } from './list-file.js';
+import type { FileRow } from './list-file-rows.js';
+import { openListFile } from './list-file.js';
 
 async function readAll(bytes: Buffer | string) {
   const { readRows, ...facts } = await openListFile(Buffer.from(bytes));

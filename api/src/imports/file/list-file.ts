@@ -1,22 +1,7 @@
-import type { FileEncoding, Separator } from '../import-facts.js';
+import type { ListFile } from './list-file-rows.js';
 import { textFile } from './text-file.js';
 import { unreadable } from './unreadable.js';
 import { xlsxFile } from './xlsx-file.js';
-
-/** A row of a file: its number in a spreadsheet, counted from 1, and its values. Rows without values are left out. */
-export interface FileRow {
-  readonly number: number;
-  readonly cells: string[];
-}
-
-/** A file with a list. */
-export interface ListFile {
-  /** Null for an XLSX file. */
-  readonly encoding: FileEncoding | null;
-  readonly separator: Separator | null;
-  /** Reads the rows as a stream, each time from the first one. Throws Refusal (422) if the file is broken. */
-  readonly readRows: () => AsyncIterable<FileRow>;
-}
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 /** The beginning of an OLE file: an old XLS file, or an XLSX file with a password. */

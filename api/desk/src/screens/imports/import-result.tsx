@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export function ImportResult({ of }: { of: Import }) {
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const { undoUntil, endedAt, kept, counts } = of;
+  const { id, undoUntil, endedAt, kept, counts } = of;
   const leadType = LEAD_TYPES[of.kind];
   // The time on the screen is up to ten seconds old.
   const shownAt = Math.max(now, Date.parse(endedAt ?? ''));
@@ -36,7 +36,7 @@ export function ImportResult({ of }: { of: Import }) {
       )}
       <div className={panel.buttons}>
         {counts.refused > 0 && (
-          <ButtonAnchor href={`/api/admin/imports/${of.id}/refused.csv`} download="">
+          <ButtonAnchor href={`/api/admin/imports/${id}/refused.csv`} download="">
             Refused rows as CSV
           </ButtonAnchor>
         )}
