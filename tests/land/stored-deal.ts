@@ -41,6 +41,8 @@ export class StoredDeal implements AsyncDisposable {
     const deal = new StoredDeal(databaseUrl);
     await deal.#client.connect();
     const terms = { downCents: 100_000, payments: 48, paymentCents: 25_000, balloonCents: 0, aprPercent: '11.9' };
+    // Shells see all of it at once: a photo alone does not change the sum of versions.
+    await deal.ask('BEGIN', []);
     await deal.ask(
       `INSERT INTO deals (id, version, slug, stage, state, county_fips, acres, price_cents, access, kinds, words, apn, directions, point, terms, early_at, public_at, closed_at, sold_price_hidden, staff_id)
        SELECT $5, $6, $1, $2, 'AZ', '04001', 10, $8, 'dirt-road', '{Recreational Land}', 'Open <b>grassland</b>.', '203-45-678',
@@ -60,6 +62,7 @@ export class StoredDeal implements AsyncDisposable {
     );
     const photos = hasPhotos === true ? 2 : Number(hasPhotos);
     for (let position = 0; position < photos; position += 1) await deal.#addPhoto(position);
+    await deal.ask('COMMIT', []);
     return deal;
   }
 
