@@ -62,7 +62,7 @@ const apiModules = [
     'inbox',
     'imports',
   ],
-  ...['integrity', 'privacy', 'export-all', 'report', 'counts', 'health', 'demo', 'desk'],
+  ...['integrity', 'privacy', 'exports', 'report', 'counts', 'health', 'demo', 'desk'],
 ];
 
 /** Modules in which controllers call services only, and repositories decide nothing. */
@@ -79,7 +79,7 @@ const servicesDecide = [
   'certificates',
   'consent',
   'integrity',
-  'export-all',
+  'exports',
   'counts',
   'health',
 ];

@@ -48,6 +48,7 @@ export const shellPaths: readonly string[] = [
     '/desk',
     '/dev',
     '/health',
+    '/l',
     '/photos',
     '/preview',
     '/proxy-health',

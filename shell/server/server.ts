@@ -18,8 +18,8 @@ import { EarlyAccess } from './land/early-access.ts';
 import { LandComposer } from './land/land-composer.ts';
 import { addLandFeeds } from './land-feeds/feed-routes.ts';
 import { LandPages } from './land/land-pages.ts';
-import { newestLandValues } from '@land/release-tools/live/card-values.ts';
-import { hasLandForSale, listForSale, listNewest } from './land-list/find-land.ts';
+import { buyLandValues } from '@land/release-tools/live/card-values.ts';
+import { hasLandForSale, listAbout, listForSale, listNewest } from './land-list/find-land.ts';
 import { addLandRoutes } from './land/land-routes.ts';
 import { Listings } from './land/listings.ts';
 import { addCountyRoute } from './land/county-route.ts';
@@ -97,7 +97,8 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const listings = new Listings({ get, dataFolder, log });
   const composer = new PageComposer(built, config, csrfSecret, {
     isForSale: () => hasLandForSale(listings.all(), Date.now()),
-    newest: () => newestLandValues(listNewest(listings.all(), Date.now())),
+    forBuyers: (deal) =>
+      buyLandValues(listNewest(listings.all(), Date.now()), listAbout(listings.find(deal), Date.now())),
   });
 
   for (const origin of listForeignOrigins(config.analyticsOrigins, publicOrigin))

@@ -276,6 +276,17 @@ export const deals: Journeys = {
     await expect(money).toContainText('All costs$1,250.50Sold for$9,900Profit$4,049.50Held');
     expect(await readCosts()).toEqual([{ ...cost, removed: false }]);
     await expectAccessible(page);
+    await data.query('UPDATE deals SET public_at = now(), version = version + 1 WHERE id = $1', [id]);
+    await page.reload();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'See it on the site' }).click();
+    const site = await opened;
+    await expect(async () => {
+      await site.reload();
+      await expect(site.getByRole('main')).toContainText('This land is sold.', { timeout: 100 });
+    }).toPass();
+    await expect(site.getByRole('main')).not.toContainText('$9,900');
+    await site.close();
     await openScreen(page, 'Promise report');
     const row = page.getByRole('table', { name: 'Sold land' }).getByRole('row', { name: /Albany County, Wyoming/ });
     await expect(row.first()).toContainText('$9,900');

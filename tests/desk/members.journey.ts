@@ -40,7 +40,7 @@ export const members: Journeys = {
     expect(await stored()).toEqual({ status: 'on', said: expect.stringContaining('May we email you at') });
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText(`${ann.name} took them off the buyers list.`);
-    await expect(history).toContainText(`${ann.name} put them back on the buyers list:May we email you at`);
+    await expect(history).toContainText(`${ann.name} put them on the buyers list:May we email you at`);
     await expectAccessible(page);
   },
 };

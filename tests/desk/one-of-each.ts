@@ -77,7 +77,16 @@ export function screensWith({
       '/deals',
     ],
     ...[`/deals/${deal}`, `/deals/${deal}/announce`, '/open-states', '/privacy', '/notices', '/report', '/audit'],
-    ...['/team', '/offer-settings', '/closing-lists', '/templates', '/releases', '/county-links', '/export', '/account'],
+    ...[
+      '/team',
+      '/offer-settings',
+      '/closing-lists',
+      '/templates',
+      '/releases',
+      '/county-links',
+      '/export',
+      '/account',
+    ],
     ...['/imports', `/imports/${imported}`],
   ];
 }

@@ -49,6 +49,11 @@ export const texts: Journeys = {
       const lead = await data.addLead({ hoursAgo: 30, phone, assigneeId: ann.id });
       expect(await reportText(phone, 'Is it sold?')).toBe(200);
       const page = await openDesk(context, ann);
+      // Today has the overdue lead already, so the reply is behind the count.
+      await page
+        .getByRole('region', { name: /^Replies/ })
+        .getByRole('link', { name: /^All/ })
+        .click();
       await page.getByRole('link', { name: lead.name }).click();
       const panel = page.getByRole('region', { name: 'Texts' });
       await expect(panel).toContainText('Is it sold?');

@@ -98,7 +98,8 @@ export class StoredDeal implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const table of ['alert_sends', 'alert_texts', 'alerts']) await this.ask(`DELETE FROM ${table} WHERE deal_id = $1`, [this.id]);
+    for (const table of ['alert_sends', 'alert_texts', 'alerts'])
+      await this.ask(`DELETE FROM ${table} WHERE deal_id = $1`, [this.id]);
     await this.ask('DELETE FROM deals WHERE id = $1', [this.id]);
     await this.#client.end();
   }

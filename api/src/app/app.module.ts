@@ -10,7 +10,7 @@ import { CountsModule } from '../counts/counts.module.js';
 import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EmailsModule } from '../emails/emails.module.js';
-import { ExportAllModule } from '../export-all/export-all.module.js';
+import { ExportAllModule } from '../exports/export-all.module.js';
 import { HealthModule } from '../health/health.controller.js';
 import { DealsModule } from '../deals/deals.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';

@@ -11,7 +11,7 @@ export interface ExportColumn {
 }
 
 /**
- * A CSV file of the export of everything (module `export-all`). The module that owns a table declares the file of its
+ * A CSV file of the export of everything (module `exports`). The module that owns a table declares the file of its
  * rows. The SQL may use the parameters `:hashKey` (phone-hash.ts) and `:counties` (land/land-export.sql.ts).
  */
 export interface ExportFile {

@@ -5,14 +5,14 @@ import { runIn } from '../database/statement.js';
 import type { ImportState, RowResult } from './import-facts.js';
 import { ImportEntity, ImportRowEntity } from './import.entity.js';
 import { ADD_ROWS, DELETE_OLD_IMPORTS, DELETE_OLD_VALUES, FIND_SAME_ROWS, STORE_RESULTS } from './imports.sql.js';
-import type { FileRow } from './file/list-file.js';
+import type { FileRow } from './file/list-file-rows.js';
 import type { MadeOfRow } from './kinds/list-kind.js';
 
 const MOST_LISTED = 100;
 const MOST_ROWS_FOR_SAMPLES = 20;
 
 /** States in which a job works on an import. */
-export const WORKING_STATES = ['checking', 'running', 'undoing'] as const satisfies readonly ImportState[];
+const WORKING_STATES = ['checking', 'running', 'undoing'] as const satisfies readonly ImportState[];
 
 /** A row of a file with the keys by which an erasure finds it. */
 export interface RowToStore extends FileRow {

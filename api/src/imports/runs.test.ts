@@ -94,6 +94,18 @@ test.each([
   expect((await admin.send('DELETE', `imports/${uploaded.id}`)).statusCode).toBe(204);
 });
 
+test('a title above the names of the columns is no row', async () => {
+  const list = 'Leads of 2024,,\n\nName,Phone,Notes\nJane Roe,575-555-0177,Calls back\n';
+  const uploaded = (await admin.upload('sellers', list)).json<Import>();
+  expect([uploaded.rowCount, uploaded.columns.map(({ field }) => field)]).toEqual([1, ['name', 'phone', 'notes']]);
+  await admin.sendMapping(uploaded);
+  await admin.settle(uploaded.id);
+  expect(await admin.rows(uploaded.id, 'new')).toMatchObject([
+    { number: 4, values: ['Jane Roe', expect.anything(), 'Calls back'] },
+  ]);
+  await admin.send('DELETE', `imports/${uploaded.id}`);
+});
+
 test.each([
   ['only names of columns', 'Name,Phone\n', 'This file has no rows below the names of the columns.'],
   ['too many columns', `${','.repeat(250)}x\n1\n`, 'Row 1 has more than 200 columns.'],

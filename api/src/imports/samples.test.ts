@@ -83,7 +83,7 @@ test('the refused rows come back as they were, with the reason, and no cell runs
 test('comps are imported once, and taken back', async () => {
   const file = csv(
     'State,County,Acres,Sale Price,Sale Date,Link',
-    'AZ,Apache,5,"$9,000",3/14/2024,https://example.com/1',
+    'AZ,Apache,5,"$9,000",3/14/2024,"=HYPERLINK(""www.example.com/1"",""Land"")"',
     'AZ,Apache,5,"$9,000",3/14/2024,',
     'AZ,Apache,5,"$9,000",1/1/2999,',
     'AZ,Apache,,9000,3/14/2024,',
@@ -98,7 +98,7 @@ test('comps are imported once, and taken back', async () => {
       price_cents: 900_000,
       kind: 'sold',
       day: '2024-03-14',
-      url: 'https://example.com/1',
+      url: 'https://www.example.com/1',
     },
   ]);
   expect((await admin.importFile('comps', file)).counts).toMatchObject({ new: 0, known: 2 });

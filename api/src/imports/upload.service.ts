@@ -5,7 +5,8 @@ import { Refusal } from '../http/refusal.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { DateOrderWatch } from './file/date-order.js';
 import { isHeader, namesOfColumns } from './file/header.js';
-import { type FileRow, type ListFile, openListFile } from './file/list-file.js';
+import type { FileRow, ListFile } from './file/list-file-rows.js';
+import { openListFile } from './file/list-file.js';
 import { keysIn } from './file/row-keys.js';
 import { unreadable } from './file/unreadable.js';
 import { type ImportKind, MOST_COLUMNS, MOST_ROWS } from './import-facts.js';
@@ -13,7 +14,7 @@ import type { StoredColumn } from './import.entity.js';
 import { ImportListService } from './import-list.service.js';
 import type { Import } from './imports.dto.js';
 import { ImportsRepository, type RowToStore } from './imports.repository.js';
-import { matchColumns } from './mapping/match-columns.js';
+import { matchColumns, matchValues } from './mapping/match-columns.js';
 
 const MOST_UNFINISHED = 5;
 const MOST_CELL = 10_000;
@@ -51,7 +52,7 @@ export class UploadService {
     const { staffId, ip } = actor;
     const id = await this.imports.insert({ kind, fileName, encoding, separator, staffId });
     try {
-      await this.storeRows(id, file, table.hasHeader);
+      await this.storeRows(id, file, table.headerRow);
       const { rowCount } = table;
       await this.database.transaction(async (transaction) => {
         await this.imports.update(transaction, id, { columns: table.columnsFor(kind), rowCount, state: 'mapping' });
@@ -66,16 +67,15 @@ export class UploadService {
     return this.lists.read(id, actor);
   }
 
-  private async storeRows(importId: string, file: ListFile, hasHeader: boolean): Promise<void> {
-    let [batch, characters, isHeaderNext]: [RowToStore[], number, boolean] = [[], 0, hasHeader];
+  private async storeRows(importId: string, file: ListFile, headerRow: number): Promise<void> {
+    let [batch, characters]: [RowToStore[], number] = [[], 0];
     const flush = async () => {
       if (batch.length > 0) await this.imports.addRows(importId, batch);
       [batch, characters] = [[], 0];
     };
     for await (const { number, cells: written } of file.readRows()) {
       const cells = written.map(storable);
-      if (!isHeaderNext) batch.push({ number, cells, keys: keysIn(cells) });
-      isHeaderNext = false;
+      if (number > headerRow) batch.push({ number, cells, keys: keysIn(cells) });
       characters += cells.reduce((sum, cell) => sum + cell.length, 0);
       if (batch.length >= ROWS_PER_STATEMENT || characters > CHARACTERS_PER_STATEMENT) await flush();
     }
@@ -87,30 +87,31 @@ export class UploadService {
 async function readTable(file: ListFile): Promise<TableWatch> {
   const table = new TableWatch();
   for await (const row of file.readRows()) table.add(row);
-  if (table.rowCount === 0) throw unreadable('This file has no rows below the names of the columns.');
+  if (table.rowCount === 0)
+    throw unreadable(
+      `${file.encoding === null ? 'The first sheet of this' : 'This'} file has no rows below the names of the columns.`,
+    );
   return table;
 }
 
 /** The columns of a table, as its rows are read. */
 class TableWatch {
   private header: readonly string[] | undefined;
-  private isBegun = false;
+  private first: readonly string[] | undefined;
   private readonly orders: DateOrderWatch[] = [];
   rowCount = 0;
-
-  /** Whether the first row has the names of the columns. */
-  get hasHeader(): boolean {
-    return this.header !== undefined;
-  }
+  /** The number of the row with the names of the columns; 0 if there is none. */
+  headerRow = 0;
 
   /** Reads the next row. @throws Refusal 422 */
   add({ cells, number }: FileRow): void {
     if (cells.length > MOST_COLUMNS) throw unreadable(`Row ${number} has more than ${MOST_COLUMNS} columns.`);
-    const isFirst = !this.isBegun;
-    this.isBegun = true;
+    const isFirst = this.first === undefined;
+    this.first ??= cells;
     while (this.orders.length < cells.length) this.orders.push(new DateOrderWatch());
-    if (isFirst && isHeader(cells)) {
+    if ((isFirst || this.isBelowTitle(cells)) && isHeader(cells)) {
       this.header = cells.map(storable);
+      this.headerRow = number;
       return;
     }
     this.rowCount += 1;
@@ -119,9 +120,14 @@ class TableWatch {
     cells.forEach((cell, index) => this.orders[index]?.add(cell));
   }
 
+  /** Whether a row has the names of columns below a title: one cell, such as "Leads of 2024". */
+  private isBelowTitle(cells: readonly string[]): boolean {
+    return this.rowCount === 0 && this.header !== undefined && countFilled(this.header) === 1 && countFilled(cells) > 2;
+  }
+
   columnsFor(kind: ImportKind): StoredColumn[] {
     const names = namesOfColumns(this.header, this.orders.length);
-    const fields = matchColumns(kind, names);
+    const fields = this.header ? matchColumns(kind, names) : matchValues(kind, this.first ?? []);
     return names.map((name, index) => ({
       name,
       field: fields[index] ?? null,
@@ -129,6 +135,8 @@ class TableWatch {
     }));
   }
 }
+
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
 /** Without what Postgres cannot store; the end of a very long text is cut off. */
 function storable(cell: string): string {

@@ -116,6 +116,11 @@ test('an invalid form is redirected to its page with the error; a form from anot
     const answer = await postForm('/api/buyer', { ...BUYER, ...wrong });
     expect([wrong, placeOf(answer)]).toEqual([wrong, `/buy-land?submission=failed#${place}`]);
   }
+  const slug = '10-acres-apache-county-az-1a2b3c4d';
+  const asking = await postForm('/api/buyer', { ...BUYER, about: slug, interests: undefined });
+  expect(placeOf(asking)).toBe(`/buy-land?about=${slug}&submission=failed#buyers-list-interests`);
+  const odd = await postForm('/api/buyer', { ...BUYER, about: '#x?y=1&z', interests: undefined });
+  expect(placeOf(odd)).toBe('/buy-land?submission=failed#buyers-list-interests');
   const foreign = await postSeller({}, { origin: 'https://elsewhere.example' });
   expect([foreign.statusCode, foreign.headers.location]).toEqual([403, undefined]);
 });

@@ -1,4 +1,4 @@
-/** The source of the acres: the message, a call with the owner, or a document. */
+/** The source of the acres: the message, the owner, or a document. */
 export const ACRES_SOURCES = ['message', 'owner', 'assessor', 'deed', 'survey'] as const;
 
 /** The access to the land. */

@@ -1,5 +1,6 @@
 import { brand, Hero, Icon, type PageProps, Section, SectionHead } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/buyer-hero.svg';
+import { AboutLand } from './about-land.tsx';
 import { BuyersListForm } from './buyers-list-form.tsx';
 import styles from './buy-land-page.module.css';
 import { buyerBenefits } from './buyer-benefits.ts';
@@ -26,6 +27,9 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
           intro="Tell us what kind of land you want. We call or email you when a deal may suit you. Joining is free, and you can leave at any time."
         />
         <div className={styles.form}>
+          <div className={styles.asked}>
+            <AboutLand />
+          </div>
           <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
         </div>
       </Section>

@@ -33,12 +33,12 @@ export function ChoiceLink({ className, children }: ChoiceLinkProps) {
   return (
     <>
       <When of="link.current">
-        <a className={className} href="%link.href%" aria-current="true">
+        <a className={className} href="%link.href%#land-count" aria-current="true">
           {children}
         </a>
       </When>
       <When of="link.other">
-        <a className={className} href="%link.href%">
+        <a className={className} href="%link.href%#land-count">
           {children}
         </a>
       </When>
@@ -49,7 +49,7 @@ export function ChoiceLink({ className, children }: ChoiceLinkProps) {
 /** The other choices, as a form that loads the list again. */
 export function FilterForm() {
   return (
-    <form className={styles.form} method="get" action="/land" aria-label="Filter">
+    <form className={styles.form} method="get" action="/land#land-count" aria-label="Filter">
       <NumberField name="acres-from" value="%filter.acresFrom%" label="Acres from" />
       <NumberField name="acres-to" value="%filter.acresTo%" label="Acres to" />
       <NumberField name="price-to" value="%filter.priceTo%" label="Price up to ($)" />
@@ -97,6 +97,8 @@ function NumberField({ name, value, label }: NumberFieldProps) {
         name={name}
         defaultValue={value}
         maxLength={20}
+        pattern="[$\s]*\d[\d,\s]*([.]\d{1,4})?\s*"
+        title="A number, such as 12,500"
       />
     </label>
   );

@@ -89,11 +89,11 @@ function Pages() {
     <When of="has-pages">
       <nav className={styles.pages} aria-label="Pages of land">
         <When of="has-previous">
-          <ButtonLink href="%list.previousHref%" label="Previous" kind="secondary" />
+          <ButtonLink href="%list.previousHref%#land-count" label="Previous" kind="secondary" />
         </When>
         <p>Page %list.page% of %list.pages%</p>
         <When of="has-next">
-          <ButtonLink href="%list.nextHref%" label="Next" kind="secondary" />
+          <ButtonLink href="%list.nextHref%#land-count" label="Next" kind="secondary" />
         </When>
       </nav>
     </When>

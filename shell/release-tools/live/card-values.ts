@@ -22,6 +22,7 @@ export function cardValues({ listing, isNew }: LandCard): LiveValues['values'] {
     ...(photo ? { 'card.alt': photo.alt } : { [`card.${drawingOf(fields.kinds)}`]: 'yes' }),
     ...(isNew && { 'card.new': 'yes' }),
     ...(stage === 'pending' && { 'card.pending': 'yes' }),
+    [stage === 'sold' ? 'card.sold' : 'card.for-sale']: 'yes',
   };
 }
 
@@ -31,7 +32,7 @@ export function drawingOf(kinds = ''): string {
   return `drawing-${kind}`;
 }
 
-/** The values that fill the newest land on the page of the buyers list. */
-export function newestLandValues(newest: LandCard[]): LiveValues {
-  return { values: {}, lists: { newest: newest.map(cardValues) }, holds: new Set() };
+/** The values that fill the page of the buyers list: the newest land, and the land that the visitor asks about. */
+export function buyLandValues(newest: LandCard[], about: LandCard[] = []): LiveValues {
+  return { values: {}, lists: { newest: newest.map(cardValues), about: about.map(cardValues) }, holds: new Set() };
 }

@@ -35,13 +35,15 @@ export function placesOf(mark: string): readonly string[] | undefined {
 /**
  * The lists. Of a deal: `hero` has the first photo, `photos` the others, `terms` the lines about financing, `totals`
  * and `balances` the rows of its payments, `similar` the cards of land like it. Of the list of land: `cards` for sale,
- * `sold-cards`, and the links that filter by state and that sort. `newest`: the cards on the page of the buyers list.
+ * `sold-cards`, and the links that filter by state and that sort. Of the page of the buyers list: `newest` has cards,
+ * and `about` the card of the land that the visitor asks about.
  */
-const lists = list('hero photos terms totals balances similar cards sold-cards state-links sort-links newest');
+const lists = list('hero photos terms totals balances similar cards sold-cards state-links sort-links newest about');
 
 /** The conditions of one entry of a list: a card, or a link. */
 const entries = list(
-  'link.current link.other card.new card.pending card.photo card.terms card.drawing-residential card.drawing-recreational card.drawing-acreage',
+  'link.current link.other card.new card.pending card.sold card.for-sale card.photo card.terms ' +
+    'card.drawing-residential card.drawing-recreational card.drawing-acreage',
 );
 
 /**

@@ -1,7 +1,7 @@
 /** Sample deals, ordinary and extreme ones, with which the gate fills and checks each live page in every state. */
 import { placeholder } from '@land/kit/form-names';
 import type { ListedPhoto, Listing, ListingFacts } from './listing.ts';
-import { type LandCard, newestLandValues } from './card-values.ts';
+import { type LandCard, buyLandValues } from './card-values.ts';
 import { type DealView, dealValues } from './deal-values.ts';
 import { type LandListView, landListValues } from './land-list-values.ts';
 import type { LiveValues } from './live-template.ts';
@@ -147,14 +147,15 @@ const lists: LiveValues[] = [
   listOf([]),
 ];
 
-/** The newest land on the page of the buyers list, whose form keeps its placeholder. */
-const newest: LiveValues[] = [[], [plain, bare, { ...hostile, terms: [hostileText] }]].map((listings) => ({
-  ...newestLandValues(cardsOf(listings)),
-  values: { CSRF_TOKEN: placeholder.csrfToken },
-}));
+/** The land on the page of the buyers list, whose form keeps its placeholder. */
+const buyLand: LiveValues[] = [
+  buyLandValues([]),
+  buyLandValues(cardsOf([plain, bare, { ...hostile, terms: [hostileText] }]), cardsOf([hostile])),
+  buyLandValues(cardsOf([plain]), cardsOf([{ ...plain, stage: 'sold' }])),
+].map((values) => ({ ...values, values: { CSRF_TOKEN: placeholder.csrfToken } }));
 
 /** The values with which the gate fills a page with live blocks. */
 export function samplesOf(page: string): LiveValues[] {
-  if (page === 'buy-land') return newest;
+  if (page === 'buy-land') return buyLand;
   return page === 'land-list' ? lists : deals;
 }

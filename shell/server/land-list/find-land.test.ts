@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
 import { sampleListing } from '@land/release-tools/live/live-samples.ts';
-import { findLand, hasLandForSale, listNewest, listPublic, listSimilar } from './find-land.ts';
+import { findLand, hasLandForSale, listAbout, listNewest, listPublic, listSimilar } from './find-land.ts';
 import { readFilter, writeFilter } from './land-filter.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -51,6 +51,7 @@ test.each([
   [{ sort: 'price' }, ['new-small', 'oregon', 'old-large']],
   [{ sort: 'acre' }, ['old-large', 'oregon', 'new-small']],
   [{ state: 'TX' }, []],
+  [{ 'acres-from': '10', 'acres-to': '5' }, ['oregon']],
 ])('the filter %j finds %j', (query, expected) => {
   expect(slugs(query)).toEqual(expected);
 });
@@ -123,6 +124,12 @@ test('the newest land is what everybody may buy, three at most', () => {
   ]);
   expect(newest(Array.from({ length: 9 }, (_, index) => land(`deal-${index}`, 9 - index)))).toHaveLength(3);
   expect(newest(all.filter(({ slug }) => /early|gone/.test(slug)))).toEqual([]);
+});
+
+test('a visitor asks about land that everybody may see, also sold land, and about nothing else', () => {
+  const about = all.map((listing) => listAbout(listing, NOW).map((card) => card.listing.slug));
+  expect(about).toEqual([['old-large'], ['new-small'], ['oregon'], ['gone'], [], [], []]);
+  expect(listAbout(undefined, NOW)).toEqual([]);
 });
 
 test('similar land is in the same state, then of the same kind, with a near price, and for everyone to buy', () => {

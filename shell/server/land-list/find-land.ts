@@ -50,6 +50,11 @@ export function listNewest(listings: Iterable<Listing>, now: number): LandCard[]
   return cardsOf(listForSale(listings, now).slice(0, MOST_CARDS), now);
 }
 
+/** The deal that a visitor asks about, if everybody may see it; also a sold one, so that the page can say so. */
+export function listAbout(listing: Listing | undefined, now: number): LandCard[] {
+  return cardsOf(listPublic(listing ? [listing] : [], now), now);
+}
+
 /** Deals that everybody may buy, in the same state or else of the same kind, with prices near that of a deal. */
 export function listSimilar({ slug, facts }: Listing, listings: Iterable<Listing>, now: number): LandCard[] {
   if (!facts) return [];

@@ -30,16 +30,23 @@ const kinds = Object.keys(landKinds) as LandInterest[];
 /** Reads the filter from a URL's query. */
 export function readFilter(query: Record<string, unknown>): LandFilter {
   const { state, kind, sort, financing } = query;
+  const acres = [readNumber(query['acres-from'], MOST_ACRES), readNumber(query['acres-to'], MOST_ACRES)];
+  const [acresFrom, acresTo] = isReversed(acres) ? acres.reverse() : acres;
   return {
     state: typeof state === 'string' && /^[A-Za-z]{2}$/.test(state) ? state.toUpperCase() : undefined,
-    acresFrom: readNumber(query['acres-from'], MOST_ACRES),
-    acresTo: readNumber(query['acres-to'], MOST_ACRES),
+    acresFrom,
+    acresTo,
     priceTo: readNumber(query['price-to'], MOST_DOLLARS),
     hasFinancing: financing === '1' || undefined,
     kind: kinds.find((each) => landKinds[each] === kind),
     sort: sort === 'price' || sort === 'acre' ? sort : undefined,
     page: readPage(query['page']),
   };
+}
+
+/** Whether both ends of a range are given, the larger one first. */
+function isReversed([from, to]: (number | undefined)[]): boolean {
+  return from !== undefined && to !== undefined && from > to;
 }
 
 /** A positive number as people write it, such as `$12,500` or `2.5`. */

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { afterTest, createFolder, listen } from '@land/http/after-test.fixture';
 import type { Listing } from '@land/release-tools/live/listing.ts';
 import type { Release } from '@land/release-tools/format/release-format.ts';
-import { newestLandValues } from '@land/release-tools/live/card-values.ts';
+import { buyLandValues } from '@land/release-tools/live/card-values.ts';
 import { sampleListing, sampleSlug } from '@land/release-tools/live/live-samples.ts';
 import { createApiGet, createApiPost } from '../api-post.ts';
 import type { BuiltShell } from '../built-shell.ts';
@@ -139,7 +139,7 @@ export async function setupLand({ listings = [{}], page = marks, now }: Setup = 
   const pages = new LandPages({ ...options, listings: followed, ...(now && { now }) });
   const composer = new PageComposer(built, config, secret, {
     isForSale: () => false,
-    newest: () => newestLandValues([]),
+    forBuyers: () => buyLandValues([]),
   });
   const post = createApiPost(api.url, secret);
   addOwnPageCheck(app, config.publicOrigins);

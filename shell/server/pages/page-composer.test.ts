@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
-import { type LandCard, newestLandValues } from '@land/release-tools/live/card-values.ts';
+import { type LandCard, buyLandValues } from '@land/release-tools/live/card-values.ts';
 import { sampleListing } from '@land/release-tools/live/live-samples.ts';
 import type { PageData } from '../../src/page-data.ts';
 import { findSiteRoute } from './site-routes.ts';
@@ -56,7 +56,7 @@ function setup(html?: { initial: string }, changes: Partial<Visit> = {}, env: No
   const land = { isForSale: false, newest: [] as LandCard[] };
   const composer = new PageComposer(built, readConfig(env), secret, {
     isForSale: () => land.isForSale,
-    newest: () => newestLandValues(land.newest),
+    forBuyers: () => buyLandValues(land.newest),
   });
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {

@@ -42,8 +42,8 @@ interface Template extends Omit<ComposedPage, 'html'> {
 interface ShownLand {
   /** Whether land is for sale, so that links to it are shown. */
   isForSale: () => boolean;
-  /** The values that fill the newest land on the page of the buyers list. */
-  newest: () => LiveValues;
+  /** The values that fill the page of the buyers list, for a visitor who asks about the deal with this slug. */
+  forBuyers: (deal: string) => LiveValues;
 }
 
 type PageTexts = Pick<ReleasedPage, 'title' | 'description' | 'structuredData'>;
@@ -113,7 +113,7 @@ export class PageComposer {
       [about.placeholder]: slugPattern.test(deal) ? deal : '',
     };
     const html = template.parts
-      .map((part) => (typeof part === 'string' ? part : fillTemplate(part, this.#land.newest())))
+      .map((part) => (typeof part === 'string' ? part : fillTemplate(part, this.#land.forBuyers(deal))))
       .reduce((before, part, index) => before + (values[template.placeholders[index - 1] ?? ''] ?? '') + part);
     const { status, headers } = template;
     // On the root element, which hydration does not touch.

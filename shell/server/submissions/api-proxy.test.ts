@@ -160,6 +160,9 @@ test('while the api is down a form without scripts is redirected to its page, an
   await stopApi();
   const back = await shell.inject({ method: 'POST', url: '/api/seller', payload: 'firstName=Ada', headers: form });
   expect([back.statusCode, back.headers.location]).toEqual([303, '/sell-your-land?submission=failed#contact-form']);
+  const asking = { ...form, referer: 'http://localhost/buy-land?about=ten-acres' };
+  const again = await shell.inject({ method: 'POST', url: '/api/buyer', payload: 'firstName=Ada', headers: asking });
+  expect(again.headers.location).toBe('/buy-land?about=ten-acres&submission=failed#contact-form');
   expect((await send()).statusCode).toBe(503);
 });
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceHeaders } from '../telemetry/tracing.ts';
 import type { FindRoute } from '../log-options.ts';
 import { HTTP_LIMITS } from '@land/http/http-limits';
-import { field, header } from '@land/kit/form-names';
+import { about, field, header, slugPattern } from '@land/kit/form-names';
 
 const failure = { success: false, message: 'The service cannot be reached. Please try again in a moment.' };
 
@@ -115,9 +115,13 @@ function forwardedHeaders(request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | '
 function answerFailure(reply: { request: unknown }, findRoute: FindRoute): void {
   const fastifyReply = reply as FastifyReply;
   const { headers } = fastifyReply.request;
-  const page = URL.canParse(headers.referer ?? '') ? findRoute(new URL(headers.referer ?? '').pathname) : undefined;
+  const from = URL.parse(headers.referer ?? '');
+  const page = from ? findRoute(from.pathname) : undefined;
+  const deal = from?.searchParams.get(about.name) ?? '';
+  // The next attempt is about the same deal.
+  const kept = slugPattern.test(deal) ? `${about.name}=${deal}&` : '';
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  if (isForm && page) fastifyReply.redirect(`${page.path}?submission=failed#contact-form`, 303);
+  if (isForm && page) fastifyReply.redirect(`${page.path}?${kept}submission=failed#contact-form`, 303);
   else fastifyReply.code(503).header('Retry-After', '5').send(failure);
 }
 

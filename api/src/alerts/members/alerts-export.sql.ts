@@ -1,4 +1,4 @@
-import { type ExportFile, idOf, leadId, list, plain, time, written, yesOrNo } from '../../database/export-file.js';
+import { type ExportFile, hex, idOf, leadId, list, plain, time, written, yesOrNo } from '../../database/export-file.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { staffName } from '../../staff/accounts/staff-export.sql.js';
 
@@ -78,6 +78,11 @@ export const ALERTS_FILES: readonly ExportFile[] = [
       'Announced by': staffName('a.staff_id'),
       'Last changed by': staffName('a.changed_by'),
       Counts: written('a.counts', 'JSON: e-mails by status, once their rows are deleted after 13 months.'),
+      Texts: plain('a.texts_status', 'off, on, paused or cancelled.'),
+      'Reason about texts': written('a.texts_reason', 'Why they are paused.'),
+      'Texts resumed (UTC)': time('a.texts_resumed_at'),
+      'Texts changed by': staffName('a.texts_changed_by'),
+      'Counts of texts': written('a.texts_counts', 'JSON, as for e-mails.'),
     },
     from: 'alerts a ORDER BY a.starts_at, a.deal_id',
   },
@@ -99,5 +104,22 @@ export const ALERTS_FILES: readonly ExportFile[] = [
       'Provider id': written('s.provider_id'),
     },
     from: 'alert_sends s ORDER BY s.deal_id, s.hash',
+  },
+  {
+    name: 'announcement-texts.csv',
+    about: 'The text about each deal to each number of a member.',
+    columns: {
+      'Deal id': idOf('t.deal_id', 'inventory'),
+      'Member hash': plain('t.hash', 'As in members.csv.'),
+      Reference: plain('t.reference', 'As in sent-texts.csv.'),
+      Status: plain('t.status'),
+      Reason: written('t.reason'),
+      'Said STOP': yesOrNo('t.says_stop', 'Whether it said "Reply STOP to end".'),
+      'Time (UTC)': time('t.at'),
+      'Not before (UTC)': time('t.not_before'),
+      'Handed over (UTC)': time('t.handed_at'),
+      'Number hash': hex('t.phone_hash', 'As in stopped-numbers.csv.'),
+    },
+    from: 'alert_texts t ORDER BY t.deal_id, t.phone_hash',
   },
 ];

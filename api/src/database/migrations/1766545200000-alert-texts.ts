@@ -34,8 +34,8 @@ SELECT EXISTS (SELECT FROM public.lead_contacts c WHERE c.lead_id = lead AND c.a
 $$`;
 
 const STATEMENTS = [
-  // A table of its own: an older api beside this one updates `alert_sends` by deal and hash alone, and would email a row
-  // of another channel, or keep a deal from the public for it. Alerts that were announced before have no texts.
+  // A table of its own: an older api beside this one updates `alert_sends` by deal and hash alone, and would email a
+  // row of another channel, or keep a deal from the public for it. Alerts that were announced before have no texts.
   `ALTER TABLE alerts
     ADD COLUMN texts_status text NOT NULL DEFAULT 'off'
       CONSTRAINT alerts_texts_status_known CHECK (texts_status IN ('off', 'on', 'paused', 'cancelled')),

@@ -12,7 +12,7 @@ import type { Deal, DealListItem, DealSale, Interest, OpenInterest } from './dea
 import type { ListedDeal } from './deals.sql.js';
 
 /** The parts of a deal that are read besides its row. */
-type Read = 'leadId' | 'buyer' | 'claim' | 'today' | 'checks' | 'sales' | 'interests' | 'costs' | 'money';
+type Read = 'leadId' | 'pageUrl' | 'buyer' | 'claim' | 'today' | 'checks' | 'sales' | 'interests' | 'costs' | 'money';
 type Facts = Omit<Deal, keyof DealListItem | Read>;
 
 export function toItem({ state, countyFips, ...row }: ListedDeal): DealListItem {

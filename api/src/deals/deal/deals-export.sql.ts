@@ -1,4 +1,14 @@
-import { dollars, type ExportFile, idOf, leadId, list, plain, time, written } from '../../database/export-file.js';
+import {
+  dollars,
+  type ExportFile,
+  idOf,
+  leadId,
+  list,
+  plain,
+  time,
+  written,
+  yesOrNo,
+} from '../../database/export-file.js';
 import { joinCounty } from '../../land/land-export.sql.js';
 import { staffName } from '../../staff/accounts/staff-export.sql.js';
 import { DEALS } from './deal-rows.sql.js';
@@ -28,6 +38,8 @@ export const DEALS_FILES: readonly ExportFile[] = [
       Acres: plain('d.acres'),
       APN: written('d.apn', 'The parcel number.'),
       Access: plain('d.access'),
+      Directions: written('d.directions', 'The way there.'),
+      Point: written('d.point', 'JSON: latitude and longitude.'),
       Utilities: list('d.utilities', 'Empty also if there are none.'),
       Price: dollars('d.price_cents'),
       'Bought for': dollars('d.bought_cents'),
@@ -36,6 +48,7 @@ export const DEALS_FILES: readonly ExportFile[] = [
       'Sold for': dollars('d.sold_cents'),
       'Sold on': plain('d.sold_on'),
       'Sold on terms': plain('d.sold_terms'),
+      'Price hidden after the sale': yesOrNo('d.sold_price_hidden'),
       'Buyer id': idOf('d.buyer_lead_id', 'buyers'),
       'Parcel id': idOf('d.parcel_id', 'land'),
       Description: written('d.words'),

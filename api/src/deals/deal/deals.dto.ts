@@ -178,6 +178,9 @@ export class Deal extends DealListItem {
   buyer: Buyer | null;
   @ApiProperty({ enum: SALE_TERMS, enumName: 'SaleTerms', nullable: true, description: 'How it was paid.' })
   soldTerms: SaleTerms | null;
+  @TextOrNull('The page that everybody sees; null before it is public, and once it is withdrawn.')
+  pageUrl: string | null;
+
   @ApiProperty({ description: 'Whether visitors see the sold land without its price.' }) soldPriceHidden: boolean;
   @ApiProperty({
     format: 'date',

@@ -64,11 +64,27 @@ export class DealsService {
       const leadId = deal.parcel?.leadId ?? null;
       await appendAudit(transaction, { staffId, ip, action: 'deal-read', leadId, detail: { dealId: id } });
       return {
-        ...{ ...toItem(row), ...toFacts(deal), leadId, buyer, claim, today, checks, sales, money },
+        ...{
+          ...toItem(row),
+          ...toFacts(deal),
+          leadId,
+          pageUrl: this.pageOf(deal),
+          buyer,
+          claim,
+          today,
+          checks,
+          sales,
+          money,
+        },
         costs: costs.map(toCost),
         interests: interests.map(toInterest),
       };
     });
+  }
+
+  private pageOf({ slug, stage, publicAt }: DealEntity): string | null {
+    const isPublic = publicAt !== null && publicAt.getTime() <= Date.now() && stage !== 'withdrawn';
+    return isPublic ? `${this.config.publicOrigins[0]}/land/${slug}` : null;
   }
 
   /** Adds a deal, once per key. @throws Refusal 404, 409 (not bought, or a deal exists), 422 (land missing) */

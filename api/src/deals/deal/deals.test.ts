@@ -155,6 +155,7 @@ test('a parcel that we bought becomes one deal, with its land and the agreed pri
       place: 'Apache County, Arizona',
       by: 'Ann Agent',
       slug: expect.stringMatching(/^5-acres-apache-county-az-[a-z2-9]{8}$/),
+      pageUrl: null,
     },
   });
   await actOnDeal(api, admin, id, 'withdraw');

@@ -29,9 +29,18 @@ export function sendBackToForm(
   const { formPage: page, formFields = {} } = request.routeOptions.config;
   if (page === undefined || (reply.statusCode === 403 && !request.isFromOwnPage) || !isFormPost(request)) return false;
   const failed = `${page}?submission=failed#${findRefused(payload, formFields) ?? 'contact-form'}`;
-  void reply.header('location', reply.statusCode < 300 ? sentFormAddress(page, secret) : failed).code(303);
+  const address = reply.statusCode < 300 ? sentFormAddress(page, secret) : failed;
+  void reply.header('location', keepAbout(address, request.body)).code(303);
   void reply.removeHeader('content-type').removeHeader('content-length');
   return true;
+}
+
+/** Adds the deal that the visitor asks about, which the page names, and which the next attempt is about too. */
+function keepAbout(address: string, body: unknown): string {
+  const { about } = (body ?? {}) as { about?: unknown };
+  return typeof about === 'string' && /^[a-z0-9-]{9,120}$/.test(about)
+    ? address.replace('?', `?about=${about}&`)
+    : address;
 }
 
 /** The id of the element of the first field that the response names as invalid. */

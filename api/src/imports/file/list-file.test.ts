@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { xlsxOf, zipOf } from '../../../fixtures/imports/xlsx.fixture.js';
-import { type FileRow, openListFile } from './list-file.js';
+import type { FileRow } from './list-file-rows.js';
+import { openListFile } from './list-file.js';
 
 async function readAll(bytes: Buffer | string) {
   const { readRows, ...facts } = await openListFile(Buffer.from(bytes));
@@ -64,6 +65,9 @@ test.each([
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
     'This file has a password.',
   ],
+  ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\nName,Phone', 'latin1'), 'This is a picture, a PDF or a web page'],
+  ['a photo', Buffer.from('\xff\xd8\xff\xe0\n,x', 'latin1'), 'This is a picture'],
+  ['a page to sign in', '\ufeff \n<!DOCTYPE html>\n<p>Sign in', 'a web page, and no list'],
   ['an old XLS file', Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'This is an old XLS file.'],
   [
     'a ZIP file that is no workbook',

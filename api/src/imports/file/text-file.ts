@@ -2,7 +2,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { Readable } from 'node:stream';
 import { type FileEncoding, type Separator, SEPARATORS } from '../import-facts.js';
-import type { FileRow, ListFile } from './list-file.js';
+import type { FileRow, ListFile } from './list-file-rows.js';
 import { decodeSlices, recognizeEncoding } from './text-encoding.js';
 import { unreadable } from './unreadable.js';
 

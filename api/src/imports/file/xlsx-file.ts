@@ -1,7 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../http/refusal.js';
 import { MOST_COLUMNS } from '../import-facts.js';
-import type { FileRow, ListFile } from './list-file.js';
+import type { FileRow, ListFile } from './list-file-rows.js';
 import { unreadable } from './unreadable.js';
 import { columnOf, type DateFormats, dayOfSerial } from './xlsx-cells.js';
 import {

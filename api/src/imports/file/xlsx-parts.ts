@@ -18,7 +18,7 @@ export interface TagHandler {
 
 export const broken = () =>
   unreadable('This XLSX file cannot be read. Open it in your spreadsheet program, and save it as CSV.');
-export const tooLarge = () =>
+const tooLarge = () =>
   unreadable('This XLSX file is too large when it is unpacked. Save the sheet as CSV.', 'unpacks-too-large');
 
 /** The parts of an XLSX file by their paths in small letters. @throws Refusal (422) */

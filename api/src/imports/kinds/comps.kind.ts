@@ -15,9 +15,12 @@ function readKind(line: string): CompKind | undefined {
   return /list|for sale|active|pending|available/i.test(line) ? 'listed' : undefined;
 }
 
+/** Reads an address, also without its beginning, or in the formula that a spreadsheet has instead of a link. */
 function readUrl(line: string): string | undefined {
-  const isPage = line.length <= MOST_URL && URL.canParse(line) && /^https?:$/.test(new URL(line).protocol);
-  return isPage ? line : undefined;
+  const [, linked = line] = /^=HYPERLINK\("([^"]+)"/i.exec(line) ?? [];
+  const url = linked.replace(/^www\./i, 'https://$&');
+  const isPage = url.length <= MOST_URL && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return isPage ? url : undefined;
 }
 
 const keyOf = ({ countyFips, acres, priceCents, day, kind }: NewComp) =>

@@ -18,7 +18,7 @@ const PHONE = {
   label: 'Phone',
   isMultiple: true,
   columns: names(
-    'phone, phone number, mobile, mobile phone, mobile phone number, cell, cell phone, cell number, primary phone, best phone, home phone, work phone, business phone, other phone, telephone, tel, contact phone, owner phone, seller phone, buyer phone, lead phone, landline, sms number, number',
+    'phone, phone number, mobile, mobile phone, mobile phone number, cell, cell phone, cell number, primary phone, best phone, home phone, work phone, business phone, other phone, telephone, tel, additional phone, additional phones, contact phone, owner phone, seller phone, buyer phone, lead phone, landline, sms number, number',
   ),
 } as const;
 
@@ -36,14 +36,14 @@ const PERSON: readonly FieldOfList[] = [
     name: 'firstName',
     label: 'First name',
     columns: names(
-      'first name, first, given name, owner first name, contact first name, seller first name, buyer first name',
+      'first name, first, given name, owner first name, owner 1 first name, contact first name, seller first name, buyer first name',
     ),
   },
   {
     name: 'lastName',
     label: 'Last name',
     columns: names(
-      'last name, last, surname, family name, owner last name, contact last name, seller last name, buyer last name',
+      'last name, last, surname, family name, owner last name, owner 1 last name, contact last name, seller last name, buyer last name',
     ),
   },
   {
@@ -67,14 +67,14 @@ const PERSON: readonly FieldOfList[] = [
     name: 'status',
     label: 'Status',
     columns: names(
-      'status, lead status, stage, pipeline stage, deal stage, lifecycle stage, disposition, lead stage, category',
+      'status, lead status, stage, pipeline stage, deal stage, lifecycle stage, disposition, lead stage, deal status, category',
     ),
   },
   {
     name: 'addedOn',
     label: 'Added on',
     columns: names(
-      'added on, received utc, created, created on, created at, create date, created date, date created, date added, added, lead date, submission date, entry date',
+      'added on, received utc, created, created on, created at, create date, created date, date created, date added, added, lead date, lead created date, lead created, submission date, entry date',
     ),
   },
 ];

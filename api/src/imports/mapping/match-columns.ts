@@ -1,9 +1,14 @@
+import { emailsIn, phonesIn } from '../file/row-keys.js';
 import type { ImportKind } from '../import-facts.js';
 import { IMPORT_FIELDS } from './import-fields.js';
 
 /** A name of a column for comparisons, without spaces and a number at its end: "E-mail (2)" is email. */
 function plainName(name: string): string {
-  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  // Podio splits an amount into "Price - amount" and "Price - currency", and a date into its start and its end.
+  const plain = name
+    .toLowerCase()
+    .replace(/ - (?:amount|start)$/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
   const last = [...plain].findLastIndex((character) => !/\d/.test(character));
   return plain.slice(0, last + 1) || plain;
 }
@@ -23,4 +28,13 @@ export function matchColumns(kind: ImportKind, names: readonly string[]): (strin
     }
   }
   return fields;
+}
+
+/** Finds the fields of columns without names: phone numbers and email addresses in the first row. */
+export function matchValues(kind: ImportKind, cells: readonly string[]): (string | null)[] {
+  const fieldIf = (name: string, isFound: boolean) =>
+    isFound && IMPORT_FIELDS[kind].some((field) => field.name === name) ? name : null;
+  return cells.map(
+    (cell) => fieldIf('phone', phonesIn(cell).length > 0) ?? fieldIf('email', emailsIn(cell).length > 0),
+  );
 }

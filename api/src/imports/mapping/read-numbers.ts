@@ -8,9 +8,13 @@ function readNumber(text: string): number | undefined {
   return /\d/.test(text) && NUMBER.test(text) ? Number(text.replaceAll(',', '')) : undefined;
 }
 
-/** An amount such as $12,500.00, 12500 or 12.500 USD, in cents. */
+/**
+ * An amount such as $12,500.00, 12500 or 12500 USD, in cents. Undefined for 12.500, because many people mean 12,500 by
+ * it.
+ */
 export function readCents(line: string): number | undefined {
-  const dollars = readNumber(line.replace(/^(?:usd|us\$|\$) ?/i, '').replace(/ ?(?:usd|dollars)$/i, ''));
+  const amount = line.replace(/^(?:usd|us\$|\$) ?/i, '').replace(/ ?(?:usd|dollars)$/i, '');
+  const dollars = /\.\d{3}$/.test(amount) ? undefined : readNumber(amount);
   const cents = dollars === undefined ? undefined : Math.round(dollars * 100);
   return isCents(cents, 1) ? cents : undefined;
 }

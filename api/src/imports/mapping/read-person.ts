@@ -21,7 +21,7 @@ export interface ReadPerson {
 /** Reads name, phone and email address. @throws RowFault */
 export function readPerson(values: RowValues): ReadPerson {
   const [phone, ...phones] = readPhones(values);
-  const [email = null, ...emails] = readEmails(values);
+  const [email = null, ...emails] = readEmails(values.all('email'));
   if (phone === undefined) throw new RowFault('Phone', 'This is missing.');
   const more = [...phones.map((each) => `Other phone: ${each}`), ...emails.map((each) => `Other email: ${each}`)];
   return { ...readName(values), phone, email, more };
@@ -61,9 +61,8 @@ function hintFor(written: readonly string[]): string {
     : 'Write a US phone number with ten digits.';
 }
 
-/** The valid addresses of all email columns. @throws RowFault if there are only invalid ones */
-function readEmails(values: RowValues): string[] {
-  const written = values.all('email');
+/** The valid addresses in cells. @throws RowFault if there are only invalid ones */
+function readEmails(written: readonly string[]): string[] {
   const addresses = written.flatMap((each) => (isEmailAddress(cleanKey(each)) ? [cleanKey(each)] : emailsIn(each)));
   if (addresses.length === 0 && written.length > 0)
     throw new RowFault('Email', 'Write an email address such as john.doe@example.com.');
@@ -87,13 +86,16 @@ export interface StopOfRow {
 }
 
 /**
- * Reads what a row stops. A number with an extension stops the whole number: a stop too many harms nobody.
+ * Reads what a row stops. A number with an extension stops the whole number: a stop too many harms nobody. The column
+ * of numbers may have addresses.
  * @throws RowFault
  */
 export function readStop(values: RowValues): StopOfRow {
-  const written = values.all('phone').flatMap(splitPhones);
+  const cells = values.all('phone');
+  const written = cells.filter((cell) => !cell.includes('@')).flatMap(splitPhones);
   const numbers = written.map((each) => toPhoneNumber(each).split('x')[0] ?? '');
-  const emails = readEmails(values).map((email) => email.toLowerCase());
+  const addresses = cells.filter((cell) => cell.includes('@'));
+  const emails = readEmails([...values.all('email'), ...addresses]).map((email) => email.toLowerCase());
   if (!numbers.every((number) => PHONE.test(number)))
     throw new RowFault('Phone', 'Write a US phone number with ten digits.');
   if (numbers.length + emails.length === 0) throw new RowFault('Phone or email', 'This is missing.');

@@ -3,7 +3,7 @@ import type { StoredColumn } from '../import.entity.js';
 import { DateOrderWatch } from '../file/date-order.js';
 import { isHeader } from '../file/header.js';
 import { keysIn } from '../file/row-keys.js';
-import { matchColumns } from './match-columns.js';
+import { matchColumns, matchValues } from './match-columns.js';
 import { readDay } from './read-day.js';
 import { readRowLand } from './read-land.js';
 import { readAcres, readCents } from './read-numbers.js';
@@ -52,6 +52,7 @@ test.each([
   ['12500', 1_250_000],
   ['USD 7.5', 750],
   ['12,50', undefined],
+  ['$5.000', undefined],
   ['-5', undefined],
   ['0', undefined],
   ['twelve', undefined],
@@ -96,6 +97,15 @@ test('a stop counts for the number without its extension', () => {
   });
 });
 
+test('a column of a stop list may have numbers and addresses', () => {
+  const stopOf = (phone: string) => readStop(valuesOf({ phone }));
+  expect([stopOf('575-555-0101'), stopOf('A@Mail.example')]).toEqual([
+    { phones: ['+15755550101'], emails: [] },
+    { phones: [], emails: ['a@mail.example'] },
+  ]);
+  expect(() => stopOf('a@')).toThrow('Email: Write an email address such as john.doe@example.com.');
+});
+
 test.each([
   [
     { state: 'Arizona', county: 'Apache County' },
@@ -128,6 +138,18 @@ test('columns get fields by their names, the likeliest first', () => {
       'Size (acres)',
     ]),
   ).toEqual([null, 'state', 'phone', 'phone', 'email', null, 'acres']);
+});
+
+test('names of columns in the exports of other systems are known', () => {
+  const podio = ['Created on', 'Asking Price - amount', 'Asking Price - currency', 'Next call - start'];
+  expect(matchColumns('sellers', podio)).toEqual(['addedOn', 'asking', null, null]);
+  const others = ['Owner 1 First Name', 'Lead Created Date', 'Deal Status', 'Additional Phones'];
+  expect(matchColumns('sellers', others)).toEqual(['firstName', 'addedOn', 'status', 'phone']);
+});
+
+test('without names, columns get fields by the values of the first row', () => {
+  expect(matchValues('stops', ['Jane', '575-555-0101', 'a@mail.example'])).toEqual([null, 'phone', 'email']);
+  expect(matchValues('comps', ['575-555-0101'])).toEqual([null]);
 });
 
 test('a first row with values of a person is no header', () => {

@@ -8,7 +8,7 @@ import { DealPage } from './deal-page.tsx';
 
 const photo = (id: string, alt = '') => ({ id, alt, hash: id.repeat(32), width: 1600, height: 1200 });
 const DEAL = {
-  ...{ id: 'deal', slug: 'five-acres', leadId: null, stage: 'preparing', version: 3 },
+  ...{ id: 'deal', slug: 'five-acres', pageUrl: null, leadId: null, stage: 'preparing', version: 3 },
   ...{
     state: 'AZ',
     place: 'Apache County, Arizona',

@@ -71,6 +71,13 @@ function DealScreen({ deal }: { deal: Deal }) {
             {stage === 'preparing' && <DealChecks checks={deal.checks} />}
             {next !== undefined && <p>{next}</p>}
             {isListed(deal) && isAtLeast('admin') && deal.checks.length > 0 && <DealChecks checks={deal.checks} />}
+            {deal.pageUrl !== null && (
+              <p>
+                <a href={deal.pageUrl} target="_blank" rel="noreferrer">
+                  See it on the site
+                </a>
+              </p>
+            )}
             {deal.leadId !== null && (
               <p>
                 <Link to={routes.lead(deal.leadId)}>The seller’s lead</Link>

@@ -23,7 +23,7 @@ export function ColumnList({ columns, fields, chosen, onChange }: ColumnListProp
         <span>First values</span>
         <span>Import as</span>
       </div>
-      <ul className={styles.columns} aria-label="Columns of the file">
+      <ul aria-label="Columns of the file">
         {columns.map(({ name, samples }, index) => (
           <li key={index} className={styles.column} data-out={chosen[index] === null || undefined}>
             <label htmlFor={`${id}-${index}`}>

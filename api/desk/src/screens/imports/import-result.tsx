@@ -17,9 +17,11 @@ const DAY_MS = 86_400_000;
 export function ImportResult({ of }: { of: Import }) {
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const { undoUntil, kept, counts } = of;
+  const { id, undoUntil, endedAt, kept, counts } = of;
   const leadType = LEAD_TYPES[of.kind];
-  const daysLeft = undoUntil === null ? 0 : Math.ceil((Date.parse(undoUntil) - now) / DAY_MS);
+  // The time on the screen is up to ten seconds old.
+  const shownAt = Math.max(now, Date.parse(endedAt ?? ''));
+  const daysLeft = undoUntil === null ? 0 : Math.ceil((Date.parse(undoUntil) - shownAt) / DAY_MS);
   return (
     <>
       <p>{endWords(of, now)}</p>
@@ -34,7 +36,7 @@ export function ImportResult({ of }: { of: Import }) {
       )}
       <div className={panel.buttons}>
         {counts.refused > 0 && (
-          <ButtonAnchor href={`/api/admin/imports/${of.id}/refused.csv`} download="">
+          <ButtonAnchor href={`/api/admin/imports/${id}/refused.csv`} download="">
             Refused rows as CSV
           </ButtonAnchor>
         )}

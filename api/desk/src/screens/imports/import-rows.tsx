@@ -25,7 +25,9 @@ export function ImportRows({ of }: { of: Import }) {
             aria-current={result === shown ? 'true' : undefined}
             data-result={result}
           >
-            <strong>{of.counts[result].toLocaleString('en-US')}</strong> {RESULT_WORDS[result]}
+            {/* The counts of an undo are those of its own progress. */}
+            {of.state !== 'undone' && <strong>{of.counts[result].toLocaleString('en-US')}</strong>}{' '}
+            {RESULT_WORDS[result]}
           </Link>
         ))}
       </nav>

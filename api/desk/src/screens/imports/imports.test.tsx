@@ -154,6 +154,12 @@ test('a running import shows its progress, and says each quarter of it', async (
   expect(screen.getByRole('status').textContent).toBe('Importing… 50%');
 });
 
+test('an import that ended after the time on the screen has seven days left', async () => {
+  const [endedAt, undoUntil] = [5_000, 7 * 86_400_000 + 5_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  draw({ ...DONE, endedAt, undoUntil });
+  await screen.findByText('7 days left to undo it.');
+});
+
 test('a finished import has its refused rows as a file, and is undone after a question', async () => {
   const { sent } = draw(DONE);
   const refused = await screen.findByRole('link', { name: 'Refused rows as CSV' });
@@ -171,6 +177,7 @@ test('an undone import names what stays, and cannot be undone again', async () =
   const kept = [{ reason: 'A colleague has worked on this lead.', count: 3 }];
   draw({ ...DONE, state: 'undone', undoUntil: null, kept });
   await screen.findByText('3 rows stay: A colleague has worked on this lead.');
+  expect(screen.getByRole('link', { name: 'New' }).textContent).toBe(' New');
   expect(screen.queryByRole('button', { name: 'Undo import…' })).toBeNull();
 });
 

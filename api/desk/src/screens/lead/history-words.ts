@@ -52,7 +52,9 @@ function fieldsWords(fields: readonly string[]): string {
 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: (_, _who, _now, all) =>
-    all.some(({ kind }) => kind === 'entered' || kind === 'imported') ? 'This lead was received.' : 'The website received this lead.',
+    all.some(({ kind }) => kind === 'entered' || kind === 'imported')
+      ? 'This lead was received.'
+      : 'The website received this lead.',
   entered: (_, who) => `${who} added this lead.`,
   imported: (_, who) => `${who} imported this lead from a file.`,
   'person-corrected': ({ field = 'phone', from, to }, who) =>
@@ -127,8 +129,7 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'alert-sent': ({ to = 'sent' }) => `${EMAIL_RESULT_WORDS[to ?? 'sent']} about`,
   'alert-texted': ({ to }) =>
     `${to === 'sent' ? 'We texted them' : to === 'refused' ? 'Our text did not reach them' : 'We may have texted them'} about`,
-  'list-joined': ({ staff }, who) =>
-    staff ? `${who} put them back on the buyers list:` : 'They joined the buyers list.',
+  'list-joined': ({ staff }, who) => (staff ? `${who} put them on the buyers list:` : 'They joined the buyers list.'),
   'list-left': ({ staff }, who) => (staff ? `${who} took them off the buyers list.` : 'They left the buyers list.'),
   'list-bounced': () => 'They are off the buyers list: their address does not exist.',
   'list-complained': () => 'They are off the buyers list: they reported our email as spam.',

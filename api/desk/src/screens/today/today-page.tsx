@@ -27,11 +27,13 @@ import styles from './today.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
+const REPLIES = 'Replies and failed emails or texts';
+
 /** The groups in their order on the screen. `all` is the query string of the full list. */
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
   { name: 'late', title: 'Overdue', look: 'bad', all: '?clock=overdue&sort=respondBy' },
   { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?clock=at-risk&sort=respondBy' },
-  { name: 'replies', title: 'Replies and failed emails or texts', look: 'soon', all: '?reply=unread' },
+  { name: 'replies', title: REPLIES, look: 'soon', all: '?reply=unread' },
   { name: 'due', title: 'Follow up now', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
   { name: 'untold', title: 'Offers not told yet', look: 'soon', all: '?status=offer-made&offer=untold' },
   { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none&sort=respondBy' },
@@ -149,16 +151,22 @@ interface GroupProps extends Omit<(typeof TODAY_GROUPS)[number], 'name'> {
   onOpen: () => void;
 }
 
-/** A group with its count and up to 50 leads. An empty group is not shown. */
+/**
+ * A group with its count and up to 50 leads. An empty group is not shown. Replies are: leads of earlier groups are not
+ * repeated, and their rows do not say that they have one.
+ */
 function Group({ title, look, all, kind, group, rows, onOpen }: GroupProps) {
   const id = useId();
-  if (group.items.length === 0) return null;
+  const isInEarlierGroups = title === REPLIES && group.count > 0;
+  if (group.items.length === 0 && !isInEarlierGroups) return null;
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.heading}>
         {title} <Badge look={look}>{countWords(group)}</Badge>
       </h2>
-      <LeadTable label={title} items={group.items} kind={kind} rows={rows} onOpen={onOpen} />
+      {group.items.length > 0 && (
+        <LeadTable label={title} items={group.items} kind={kind} rows={rows} onOpen={onOpen} />
+      )}
       {group.count > group.items.length && <Link to={`${routes.leads}${all}`}>All {countWords(group)}</Link>}
     </section>
   );

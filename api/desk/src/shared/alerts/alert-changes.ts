@@ -31,12 +31,15 @@ export const alertQuery = (id: string) =>
       (data?.status === 'scheduled' || data?.status === 'sending') && SENDING_POLL_MS,
   });
 
-/** The state of an alert, also read every two seconds while texts are left. */
+/** The state of an alert, also read every two seconds while texts are left, or wait to be skipped after a cancel. */
 export const textingQuery = (id: string) => ({
   ...alertQuery(id),
   refetchInterval: ({ state: { data } }: { state: { data: Schemas['AlertState'] | undefined } }) =>
-    data?.texts.status === 'on' && data.texts.hasMore && SENDING_POLL_MS,
+    data !== undefined && areTextsLeft(data.texts) && SENDING_POLL_MS,
 });
+
+const areTextsLeft = ({ status, hasMore, counts }: Schemas['AlertTexts']) =>
+  status === 'cancelled' ? counts.some(({ name }) => name === 'waiting') : status === 'on' && hasMore;
 
 /** The status of the emails about a deal, while it has no public date yet. */
 export function useAlertStatus(deal: Deal | undefined): Schemas['AlertStatus'] | undefined {

@@ -3386,6 +3386,7 @@ export interface components {
       money: components['schemas']['DealMoney'];
       buyer: components['schemas']['Buyer'] | null;
       soldTerms: components['schemas']['SaleTerms'] | null;
+      pageUrl: string | null;
       soldPriceHidden: boolean;
       /** Format: date */
       today: string;

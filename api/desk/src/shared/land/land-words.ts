@@ -13,7 +13,7 @@ export const LINK_WORDS: Record<Schemas['CountyLinkKind'], string> = { assessor:
 
 export const SOURCE_WORDS: Record<Schemas['AcresSource'], string> = {
   message: 'their message',
-  owner: 'a call with the owner',
+  owner: 'the owner',
   assessor: 'county records',
   deed: 'the deed',
   survey: 'a survey',

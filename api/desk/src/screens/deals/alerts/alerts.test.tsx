@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { fakeApi } from '../../../browser.fixture.ts';
 import type { Schemas } from '../../../shared/api/call.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
 import type { Deal } from '../../../shared/deals/deal-words.ts';
 import { AlertActs } from './alert-acts.tsx';
 import { AlertPage } from './alert-page.tsx';
@@ -185,6 +186,23 @@ test('a problem of the text is named, and the emails go out', async () => {
   draw('admin', 'announce');
   await screen.findByText('No texts: Phones cannot show “ó” in a plain text. The emails go out.');
   expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', false);
+});
+
+test('without members who agreed to texts, the audience has no price', async () => {
+  queryClient.clear();
+  const texts = { count: 0, segments: 1, cents: 0, problem: null };
+  fakeApi(({ path }) => [200, path.endsWith('audience') ? { ...AUDIENCE, texts } : { ...DEAL, checks: [] }]);
+  draw('admin', 'announce');
+  await screen.findByText('No texts: none of them agreed to texts, or may get one today.');
+});
+
+test('after the announcement no text is said to come if nobody agreed to texts', async () => {
+  queryClient.clear();
+  const alert = { id: 'deal', status: 'sent', reason: null, hasMore: false, subject: 'Five acres', startsAt: '' };
+  const state = { ...alert, startedAt: new Date().toISOString(), counts: COUNTS, holding: 0, holdsUntil: null };
+  fakeApi(({ path }) => [200, path.includes('/alerts/') ? { ...state, texts: { ...TEXTS, status: 'on' } } : DEAL]);
+  draw('admin', 'alert');
+  await screen.findByText('None: only members who agreed to texts get one.');
 });
 
 test('texts are counted by status with their reasons, and staff pause, resume and resend them apart from the emails', async () => {

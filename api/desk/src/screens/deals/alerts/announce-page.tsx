@@ -100,12 +100,14 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
       </p>
       {texts && (
         <p>
-          {texts.problem === null ? (
+          {texts.problem !== null && <>No texts: {texts.problem} The emails go out.</>}
+          {texts.problem === null &&
+            texts.count === 0 &&
+            'No texts: none of them agreed to texts, or may get one today.'}
+          {texts.problem === null && texts.count > 0 && (
             <>
               <strong>{counted(texts.count, 'text')}</strong>, {costWords(texts)}, in the hours that the law allows.
             </>
-          ) : (
-            <>No texts: {texts.problem} The emails go out.</>
           )}
         </p>
       )}

@@ -24,7 +24,11 @@ export function TextsPanel({ alert }: { alert: Schemas['AlertState'] }) {
         {isOver && <Badge look="">Canceled</Badge>}
       </h2>
       {texts.counts.length === 0 && (
-        <p className={panel.soft}>None yet. They go out in the hours that the law allows.</p>
+        <p className={panel.soft}>
+          {alert.status === 'scheduled'
+            ? 'None yet. They go out in the hours that the law allows.'
+            : 'None: only members who agreed to texts get one.'}
+        </p>
       )}
       {texts.reason !== null && (
         <Bar look={texts.status === 'paused' ? 'bad' : undefined}>{textsStoppedWords(texts, me.id)}</Bar>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { COLUMNS_LEFT_OUT, EXPORTED, TABLES_LEFT_OUT } from '../../fixtures/export-all/exported-tables.fixture.js';
-import { type MarkedValue, storeRowsInEachTable } from '../../fixtures/export-all/a-row-in-each-table.fixture.js';
-import { readZip } from '../../fixtures/export-all/read-zip.fixture.js';
+import { COLUMNS_LEFT_OUT, EXPORTED, TABLES_LEFT_OUT } from '../../fixtures/exports/exported-tables.fixture.js';
+import { type MarkedValue, storeRowsInEachTable } from '../../fixtures/exports/a-row-in-each-table.fixture.js';
+import { readZip } from '../../fixtures/exports/read-zip.fixture.js';
 import { someStaff } from '../../fixtures/inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';

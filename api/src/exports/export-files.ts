@@ -77,7 +77,10 @@ const FILES_TO_IMPORT: readonly ExportFile[] = [
     name: 'stops.csv',
     about: 'Who must not be texted, or get e-mails about land. Take this file along first, wherever you go.',
     columns: {
-      Phone: phone('s.phone', 'Must not be texted.'),
+      Phone: phone(
+        's.phone',
+        'Must not be texted. Without a lead or a text, the site knows a number only by its hash, in stopped-numbers.csv: keep the stop lists that you imported.',
+      ),
       'E-mail': written('s.email', 'Must get no e-mails about land.'),
       Reason: plain('s.reason'),
       'Stopped (UTC)': time('s.at'),

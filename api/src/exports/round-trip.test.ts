@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { someDeal } from '../../fixtures/deals/deals.fixture.js';
-import { readZip } from '../../fixtures/export-all/read-zip.fixture.js';
+import { readZip } from '../../fixtures/exports/read-zip.fixture.js';
 import { someImporter } from '../../fixtures/imports/imports.fixture.js';
 import { somePhone, someStaff, submitBuyer, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
 import { newKey, queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
