@@ -12,8 +12,9 @@ import { judge, type Judgment, readRows } from './judge.js';
 import { ListKinds } from './list-kinds.js';
 
 const RUN_EVERY_MS = 1000;
-/** While others work too, a chunk may take this long; then the next ones are smaller. */
+/** While others work too, a chunk may take this long; then the next ones are smaller, down to an eighth. */
 const LONG_CHUNK_MS = 400;
+const LEAST_SHARE = 1 / 8;
 const ROWS_BETWEEN_TURNS = 50;
 /** From so many submissions a second on, visitors come first: chunks are a quarter, and rest five times as long. */
 const MANY_SUBMISSIONS = 20;
@@ -48,7 +49,8 @@ export class ImportJob {
     try {
       const hasWorked = await this.database.transaction((transaction) => this.handleChunk(transaction));
       const took = performance.now() - start;
-      this.share = took > LONG_CHUNK_MS ? this.share / 2 : Math.min(1, this.share * 1.5);
+      const slower = Math.min(this.share, Math.max(LEAST_SHARE, this.share / 2));
+      this.share = took > LONG_CHUNK_MS ? slower : Math.min(1, this.share * 1.5);
       if (!hasWorked) return RUN_EVERY_MS;
       return this.isBusy ? took * BUSY_REST : 0;
     } catch (error) {
