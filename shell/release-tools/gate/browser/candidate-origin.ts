@@ -9,6 +9,7 @@ import { signPointer } from '../../signing/pointer-signing.ts';
 import { signRelease } from '../../signing/signing.ts';
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
 
 export class CandidateOrigin {
   readonly #keys = generateKeyPairSync('ed25519');
@@ -17,7 +18,9 @@ export class CandidateOrigin {
     ['/api/listings', Buffer.from(JSON.stringify({ listings: [sampleListing] }))],
   ]);
   readonly #server: Server = createServer((request, response) => {
-    const bytes = request.url?.startsWith('/api/photos/') ? pixel : this.#files.get(request.url ?? '');
+    const { url = '' } = request;
+    const picture = url.startsWith('/api/photos/') ? pixel : url.startsWith('/api/counties/') ? drawing : undefined;
+    const bytes = picture ?? this.#files.get(url);
     if (bytes) response.end(bytes);
     else response.writeHead(404).end();
   });

@@ -19,7 +19,8 @@ export const templatesQuery = queryOptions({
   staleTime: 0,
 });
 
-export const refreshTemplates = () => void queryClient.invalidateQueries(templatesQuery);
+/** Resolves when the templates are read again: a form offers a colleague's version only once it is there. */
+export const refreshTemplates = () => queryClient.invalidateQueries(templatesQuery);
 
 /** Parameters of a change that the api refuses if somebody else changed the template since it was read. */
 const versioned = (id: string, version: number) => ({
