@@ -33,7 +33,7 @@ export async function keepLetter(
   const params = { path: { id: leadId }, header: { 'Idempotency-Key': key } };
   const { id } = await bodyOf(api.POST('/api/admin/leads/{id}/letters', { params, body })).catch((failure: unknown) => {
     // The template or the offer may have changed.
-    refreshTemplates();
+    void refreshTemplates();
     void queryClient.invalidateQueries(letterFieldsQuery(leadId));
     throw failure;
   });
