@@ -112,6 +112,8 @@ export class Config extends DataSettings {
     /** The URLs that Twilio may call and sign with reports of what became of a text. */
     statusUrls: this.messaging.webhookUrls.map(statusUrl),
   };
+  /** Whether texts reach phones, or files while the site is tried out. Files of a real site would reach nobody. */
+  readonly canText = this.texts.twilio !== undefined || this.texts.webhook !== undefined || this.isLocalSite;
   readonly notices = {
     runsJobs: this.read('BACKGROUND_JOBS') === 'on',
     /** Undefined writes email to files. */

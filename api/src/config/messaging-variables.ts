@@ -55,7 +55,7 @@ export const MESSAGING_VARIABLES = {
   TWILIO_ACCOUNT_SID: {
     ...textThat('AC and 32 hexadecimal digits', (text) => /^AC[0-9a-f]{32}$/i.test(text)),
     meaning:
-      'Twilio account that sends texts; TWILIO_AUTH_TOKEN and TEXTS_FROM must be set when it is. While neither this nor TEXTS_WEBHOOK_URL is set, every text becomes a file in DATA_DIR/texts.',
+      'Twilio account that sends texts; TWILIO_AUTH_TOKEN and TEXTS_FROM must be set when it is. While neither this nor TEXTS_WEBHOOK_URL is set, texts become files in DATA_DIR/texts on localhost, and elsewhere none are sent.',
   },
   TEXTS_FROM: {
     ...textThat(

@@ -9,7 +9,6 @@ import { toListing } from '../../deals/listings/listing.js';
 import { Refusal } from '../../http/refusal.js';
 import { phoneHashKey } from '../../phone/phone-hash.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { TextSender } from '../../texting/sending/text-sender.js';
 import { type AlertAct, refuseResending } from '../alert/alert-changes.js';
 import type { AlertEntity } from '../alert/alert.entity.js';
 import type { AlertTexts, Sends, SendStatus, TextsAhead } from '../alert/alerts.dto.js';
@@ -30,14 +29,13 @@ export class AlertTextsService {
     private readonly alerts: AlertsRepository,
     private readonly texts: AlertTextsRepository,
     private readonly deals: DealUpdatesService,
-    private readonly sender: TextSender,
     private readonly key: ListKey,
     private readonly config: Config,
   ) {}
 
   /** Counts the texts that would be sent about a deal now; null if no sender of texts is set up. */
   async countAhead(dealId: string): Promise<TextsAhead | null> {
-    if (!this.canText) return null;
+    if (!this.config.canText) return null;
     const { company } = this.config.messaging;
     const { textsPerWeek: perWeek, segmentPrice } = this.config.alerts;
     const deal = await this.database.transaction((transaction) => this.deals.lock(transaction, { id: dealId }));
@@ -50,7 +48,7 @@ export class AlertTextsService {
 
   /** The columns of the alert of a deal that is announced now. */
   announced(listing: Listing): Pick<AlertEntity, 'textsStatus' | 'textsReason' | 'textsPlannedAt'> {
-    const isOn = this.canText && this.findProblem(listing) === undefined;
+    const isOn = this.config.canText && this.findProblem(listing) === undefined;
     return { textsStatus: isOn ? 'on' : 'off', textsReason: null, textsPlannedAt: null };
   }
 
@@ -101,11 +99,6 @@ export class AlertTextsService {
     const link = await this.texts.findLink(code);
     if (link === undefined) throw new Refusal(404, 'There is no such link.', { reason: 'unknown-link' });
     return { slug: link.slug, token: this.key.memberToken(link.hash, link.version ?? 0) };
-  }
-
-  /** Whether texts reach phones, or files while the site is tried out. On a real site, files would reach nobody. */
-  private get canText(): boolean {
-    return this.sender.isConfigured || this.config.isLocalSite;
   }
 
   private findProblem(listing: Listing): string | undefined {

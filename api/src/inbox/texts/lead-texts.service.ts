@@ -25,6 +25,7 @@ const REFUSALS: Readonly<Record<WhyNoText, string>> = {
   unreachable: 'This number cannot be in use, or is not theirs. Correct it first.',
   'quiet-hours': 'It is too early or too late for a text where this person may be.',
   spam: 'This lead looks like spam. Decide about that first.',
+  'no-provider': 'This site has no provider of texts yet. Call instead.',
 };
 
 /** Writes texts to the people of leads, one at a time. All methods throw DatabaseAway. */

@@ -7,6 +7,7 @@ import { HandTextSender } from '../../texting/by-hand/hand-text-sender.js';
 import { TextGate } from '../../texting/may-text/text-gate.js';
 import { TextFolder } from '../../texting/sending/text-folder.js';
 import { TextSender } from '../../texting/sending/text-sender.js';
+import type { LeadTexts } from '../../texting/review/lead-texts.dto.js';
 import { TwilioSender } from '../../texting/sending/twilio-sender.js';
 import { startTwilio, TWILIO_ACCOUNT, TWILIO_TOKEN } from '../../../fixtures/texting/twilio-server.fixture.js';
 
@@ -315,4 +316,14 @@ test('an account writes at most 60 texts in an hour', async () => {
     [String(id), lead.id],
   );
   expect((await write(lead.id)).statusCode).toBe(429);
+});
+
+test('a real site without a provider of texts takes none, because it would reach nobody', async () => {
+  const { id } = await someLead();
+  const real = await startApi({ DATABASE_URL: desk.url, PUBLIC_ORIGIN: 'https://land.example' });
+  afterAll(real.stop);
+  const cid = await someStaff(real, 'agent', 'Cid Fox');
+  const { byHand } = (await cid.send('GET', `leads/${id}/texts`)).json<LeadTexts>();
+  expect(byHand).toEqual({ whyNot: 'no-provider', until: null });
+  expect(reasonOf(await write(id, {}, newKey(), cid))).toEqual([409, 'no-provider']);
 });

@@ -17,8 +17,8 @@ export const SENT_TEXT_STATES = [
 ] as const;
 
 /** Why staff may not text the person of a lead by hand now. */
-const WHY_NO_TEXT = [...WHY_NOT, 'spam'] as const;
-export type WhyNoText = WhyNot | 'spam';
+const WHY_NO_TEXT = [...WHY_NOT, 'spam', 'no-provider'] as const;
+export type WhyNoText = WhyNot | 'spam' | 'no-provider';
 
 /** A text that a staff member wrote to the person of a lead. */
 export class LeadText {

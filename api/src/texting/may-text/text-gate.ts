@@ -8,7 +8,7 @@ import { Config } from '../../config/config.js';
 import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
-import type { MayTextByHand } from '../by-hand/lead-text.dto.js';
+import type { MayTextByHand, WhyNoText } from '../by-hand/lead-text.dto.js';
 import { FIND_WHY_NOT_BY_HAND } from '../by-hand/lead-texts.sql.js';
 
 const DECIDE = statement<{ phone: string; hash: Buffer; isQuiet: boolean }, { id: string; reasons: WhyNot[] }>(
@@ -67,7 +67,11 @@ export class TextGate {
    * text is decided about again when it leaves.
    * @throws DatabaseAway
    */
-  async findReasonsByHand(manager: EntityManager, phone: string): Promise<Pick<TextDecision, 'reasons' | 'opensAt'>> {
+  async findReasonsByHand(
+    manager: EntityManager,
+    phone: string,
+  ): Promise<{ reasons: readonly WhyNoText[]; opensAt: Date | null }> {
+    if (!this.config.canText) return { reasons: ['no-provider'], opensAt: null };
     const { isQuiet, opensAt } = await this.findHours(phone);
     const hash = hashPhone(this.config.suppressionKey, phone);
     const [found] = await runIn(manager, FIND_WHY_NOT_BY_HAND.with({ phone, hash, isQuiet }));
@@ -79,6 +83,7 @@ export class TextGate {
    * @throws DatabaseAway
    */
   async mayAnswerByHand(phone: string): Promise<MayTextByHand> {
+    if (!this.config.canText) return { whyNot: 'no-provider', until: null };
     const { isQuiet, opensAt } = await this.findHours(phone);
     const hash = hashPhone(this.config.suppressionKey, phone);
     const { reasons } = await this.database.queryOne(FIND_WHY_NOT_BY_HAND.with({ phone, hash, isQuiet }));

@@ -11,7 +11,6 @@ export function textFolderOf(dataDir: string): string {
 
 /** Writes texts to files that only their owner may read, for trying the site out. */
 export class FileSender extends TextSender {
-  override readonly isConfigured = false;
   private readonly logger = new Logger('Texts');
 
   constructor(private readonly dataDir: string) {

@@ -21,9 +21,6 @@ export type TextResult =
 
 /** Hands texts to the configured provider. Callers ask TextGate right before each text. */
 export abstract class TextSender {
-  /** Whether texts reach phones; otherwise they become files. */
-  abstract readonly isConfigured: boolean;
-
   /** Sends a text, in one attempt. Returns failures instead of throwing them. */
   abstract send(text: OutgoingText): Promise<TextResult>;
 }

@@ -17,8 +17,6 @@ export interface TwilioAccount {
  * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
  */
 export class TwilioSender extends TextSender {
-  override readonly isConfigured = true;
-
   constructor(private readonly account: TwilioAccount) {
     super();
   }

@@ -13,8 +13,6 @@ export interface TextWebhook {
 
 /** Sends texts to any provider by a webhook that is signed as Standard Webhooks defines. */
 export class WebhookTextSender extends TextSender {
-  override readonly isConfigured = true;
-
   constructor(private readonly webhook: TextWebhook) {
     super();
   }

@@ -3840,7 +3840,7 @@ export interface components {
       unread: boolean;
     };
     /** @enum {string} */
-    WhyNoText: 'stopped' | 'unread-reply' | 'no-consent' | 'unreachable' | 'quiet-hours' | 'spam';
+    WhyNoText: 'stopped' | 'unread-reply' | 'no-consent' | 'unreachable' | 'quiet-hours' | 'spam' | 'no-provider';
     MayTextByHand: {
       whyNot: components['schemas']['WhyNoText'] | null;
       /** Format: date-time */

@@ -66,6 +66,7 @@ export const WHY_NO_TEXT_WORDS: Record<Schemas['WhyNoText'], string> = {
   unreachable: 'This number cannot be in use, or is not theirs. Correct it first.',
   'quiet-hours': 'It is too early or too late for a text there.',
   spam: 'This lead looks like spam. Decide about that first.',
+  'no-provider': 'This site has no provider of texts yet. Call instead.',
 };
 
 // Codes of Twilio (https://www.twilio.com/docs/api/errors) and of our own.
