@@ -4,6 +4,7 @@ import type { ImportedLead, ImportedLeadsRepository } from '../../inbox/entry/im
 import type { ParcelsRepository } from '../../land/parcels.repository.js';
 import { findLeadsByContact, lockLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadType } from '../../leads/lead/lead-enums.js';
+import { toSubmittedValues } from '../../leads/lead/submitted-fields.js';
 import { isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import type { RowValues } from '../mapping/row-values.js';
 import type { TakenBackRepository, WhyKept } from '../run/taken-back.repository.js';
@@ -183,9 +184,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
 function toImportedLead({ person, status, interests, note }: LeadOfRow, key: string): ImportedLead {
   const isPhoneUnlikely = isUnlikelyPhone(person.phone);
   return {
-    ...person,
-    note: null,
-    interests: interests?.toSorted() ?? null,
+    ...toSubmittedValues({ ...person, interests }),
     key,
     status,
     isPhoneUnlikely,
