@@ -33,5 +33,6 @@ test('the link that shares a page has any title and the URL as one mail', () => 
   const { values } = dealValues({ ...sampleListing, fields }, { ...view, address: 'https://land.example/land/a?b&c' });
   const href = new URL(values['page.shareHref'] ?? '');
   expect([href.protocol, href.pathname, [...href.searchParams.keys()]]).toEqual(['mailto:', '', ['subject', 'body']]);
+  expect(href.searchParams.get('subject')).toBe(fields.title.toWellFormed());
   expect(href.searchParams.get('body')).toBe('https://land.example/land/a?b&c');
 });

@@ -80,10 +80,6 @@ export class CompsKind implements ListKind<NewComp> {
     );
   }
 
-  add(): Promise<Map<number, MadeOfRow>> {
-    return Promise.resolve(new Map());
-  }
-
   /** Offers keep their copies of comps. */
   async undo(transaction: Transaction, rows: readonly RowToUndo[]): Promise<Map<number, string>> {
     await this.comps.removeMany(

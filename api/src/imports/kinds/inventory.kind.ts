@@ -85,10 +85,6 @@ export class InventoryKind implements ListKind<LandOfRow> {
     return stored;
   }
 
-  add(): Promise<Map<number, MadeOfRow>> {
-    return Promise.resolve(new Map());
-  }
-
   /** Deals are never deleted, so what nobody has touched is withdrawn. */
   async undo(
     transaction: Transaction,

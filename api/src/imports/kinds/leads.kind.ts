@@ -183,11 +183,5 @@ export class LeadsKind implements ListKind<LeadOfRow> {
 
 function toImportedLead({ person, status, interests, note }: LeadOfRow, key: string): ImportedLead {
   const isPhoneUnlikely = isUnlikelyPhone(person.phone);
-  return {
-    ...toSubmittedValues({ ...person, interests }),
-    key,
-    status,
-    isPhoneUnlikely,
-    staffNote: note,
-  };
+  return { ...toSubmittedValues({ ...person, interests }), key, status, isPhoneUnlikely, staffNote: note };
 }

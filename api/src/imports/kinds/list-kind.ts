@@ -68,8 +68,8 @@ export interface ListKind<Item = unknown> {
   /** Stores new rows. Returns what was stored, by number. */
   store(transaction: Transaction, rows: readonly ReadRow<Item>[], run: RunningImport): Promise<Map<number, MadeOfRow>>;
 
-  /** Adds to stored things what their rows have, as `run.known` says. Returns what was changed, by number. */
-  add(transaction: Transaction, rows: readonly KnownRow<Item>[], run: RunningImport): Promise<Map<number, MadeOfRow>>;
+  /** For kinds that can: adds to stored things what their rows have, as `run.known` says. Returns what was changed. */
+  add?(transaction: Transaction, rows: readonly KnownRow<Item>[], run: RunningImport): Promise<Map<number, MadeOfRow>>;
 
   /** Takes rows back. Returns for each that stays why, for people, by number. */
   undo(transaction: Transaction, rows: readonly RowToUndo[], run: RunningImport): Promise<Map<number, string>>;

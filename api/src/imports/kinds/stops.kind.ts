@@ -69,10 +69,6 @@ export class StopsKind implements ListKind<StopOfRow> {
     return stored;
   }
 
-  add(): Promise<Map<number, MadeOfRow>> {
-    return Promise.resolve(new Map());
-  }
-
   async undo(
     transaction: Transaction,
     rows: readonly RowToUndo[],

@@ -177,7 +177,7 @@ async function store(
   });
   const made = new Map(stored);
   for (const { number, leadId } of known) if (leadId !== null) made.set(number, { leadId });
-  for (const [number, added] of await kind.add(transaction, known, list)) made.set(number, added);
+  for (const [number, added] of (await kind.add?.(transaction, known, list)) ?? []) made.set(number, added);
   return made;
 }
 

@@ -4,7 +4,7 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
 import { useDesk } from '../desk/use-desk.ts';
-import { useKeyedDraft } from '../drafts/use-draft.ts';
+import { useMessageDraft } from '../drafts/use-message-draft.ts';
 import type { Template } from '../templates/template-changes.ts';
 import { inBraces } from '../templates/template-text.ts';
 import { undoEmail, writeEmail } from './email-changes.ts';
@@ -12,9 +12,6 @@ import { emailDraft } from './email-draft.ts';
 import { type EmailDraft, NO_TEMPLATE, openFields } from './email-template.ts';
 import styles from './emails.module.css';
 import { TemplateChoice } from './template-choice.tsx';
-
-/** How long an email waits, as in the api. */
-const LEAVES_MS = 10_000;
 
 interface EmailFormProps {
   lead: { id: string; firstName: string; email: string | null };
@@ -29,33 +26,20 @@ interface EmailFormProps {
 
 /** A dialog that writes an email to the person. It leaves ten seconds later and can be undone until then. */
 export function EmailForm({ lead, subject, templates, repliesToDesk, onSent, onClose }: EmailFormProps) {
-  const { drafts, live, undo } = useDesk();
-  const name = emailDraft(lead.id);
-  const { value, change, clear } = useKeyedDraft<EmailDraft>(name, { subject, text: '', ...NO_TEMPLATE });
+  const { live } = useDesk();
+  const { value, change, leave, showSent } = useMessageDraft<EmailDraft>({
+    name: emailDraft(lead.id),
+    initial: { subject, text: '', ...NO_TEMPLATE },
+    button: 'Email…',
+    onClose,
+  });
   const [isFilling, setFilling] = useState(false);
   const texts = useRef<HTMLDivElement>(null);
-  const isSent = useRef(false);
   const open = openFields(value);
-  const leave = () => {
-    const dropped = value;
-    clear();
-    onClose();
-    if (isSent.current || dropped.text.trim() === '') return;
-    undo.showDone('Your text is discarded.', () => {
-      drafts.write(name, dropped);
-      return Promise.resolve('Email… has your text again.');
-    });
-  };
   const send = async () => {
-    const { key, ...draft } = value;
-    const id = await writeEmail(live, lead.id, { subject: draft.subject, text: draft.text }, key);
-    isSent.current = true;
-    const undoIt = async () => {
-      await undoEmail(live, lead.id, id);
-      drafts.write(name, { ...draft, key: crypto.randomUUID() });
-      return 'Not sent. Email… still has your text.';
-    };
-    undo.showDone(`The email to ${lead.firstName} leaves in 10 seconds.`, undoIt, { shownMs: LEAVES_MS });
+    const { key, subject: title, text } = value;
+    const id = await writeEmail(live, lead.id, { subject: title, text }, key);
+    showSent(`The email to ${lead.firstName}`, () => undoEmail(live, lead.id, id));
     onSent();
   };
   return (

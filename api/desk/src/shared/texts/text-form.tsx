@@ -1,17 +1,14 @@
-import { useRef } from 'react';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
 import { useDesk } from '../desk/use-desk.ts';
-import { useKeyedDraft } from '../drafts/use-draft.ts';
+import { useMessageDraft } from '../drafts/use-message-draft.ts';
 import { phoneWords } from '../formatting/lead-words.ts';
 import { undoText, writeText } from './text-changes.ts';
 import { textDraft } from './text-draft.ts';
 import { bodyWords, sizeWords } from './text-words.ts';
 import styles from './texts.module.css';
 
-/** How long a text waits, as in the api. */
-const LEAVES_MS = 10_000;
 /** The most characters of a text, as in the api. */
 const MOST_TEXT = 320;
 
@@ -24,30 +21,17 @@ interface TextFormProps {
 
 /** A dialog that writes a text to the person. It leaves ten seconds later and can be undone until then. */
 export function TextForm({ lead, newest, onClose }: TextFormProps) {
-  const { drafts, live, undo } = useDesk();
-  const name = textDraft(lead.id);
-  const { value, change, clear } = useKeyedDraft(name, { text: '' });
-  const isSent = useRef(false);
-  const leave = () => {
-    const dropped = value;
-    clear();
-    onClose();
-    if (isSent.current || dropped.text.trim() === '') return;
-    undo.showDone('Your text is discarded.', () => {
-      drafts.write(name, dropped);
-      return Promise.resolve('Text… has your text again.');
-    });
-  };
+  const { live } = useDesk();
+  const { value, change, leave, showSent } = useMessageDraft({
+    name: textDraft(lead.id),
+    initial: { text: '' },
+    button: 'Text…',
+    onClose,
+  });
   const send = async () => {
     const { key, text } = value;
     const id = await writeText(live, lead.id, { text, newest: newest?.id ?? null }, key);
-    isSent.current = true;
-    const undoIt = async () => {
-      await undoText(live, lead.id, id);
-      drafts.write(name, { text, key: crypto.randomUUID() });
-      return 'Not sent. Text… still has your text.';
-    };
-    undo.showDone(`The text to ${lead.firstName} leaves in 10 seconds.`, undoIt, { shownMs: LEAVES_MS });
+    showSent(`The text to ${lead.firstName}`, () => undoText(live, lead.id, id));
   };
   return (
     <DeskDialog title={`Text to ${lead.firstName}`} onClose={onClose}>
