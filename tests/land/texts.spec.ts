@@ -75,12 +75,11 @@ test('a member who agreed to texts is told of a deal by text, opens it from the 
   context,
   consoleGuard,
 }) => {
-  // Around 11 a.m. UTC it is night in each place of the United States.
-  test.skip(openPrefix() === undefined, 'No number may be texted now.');
   consoleGuard.expectError(CONFIRM_FIRST);
   await using data = await DeskData.open();
   const admin = await data.addAccount('admin');
-  const phone = `${openPrefix()}${String(randomInt(10_000)).padStart(4, '0')}`;
+  const open = openPrefix();
+  const phone = `${open ?? '212555'}${String(randomInt(10_000)).padStart(4, '0')}`;
   const visitor = { ...createVisitor(), phone, interests: [KIND] };
   const { origin } = readTestSite();
   const visitors = await browser.newContext({ ...PHONE, javaScriptEnabled: false, baseURL: origin });
@@ -94,8 +93,15 @@ test('a member who agreed to texts is told of a deal by text, opens it from the 
   const page = await openDesk(context, admin);
   const first = await prepareDeal(data, admin);
   await announce(page, data, first, /[\d,]+ texts?, 1 segment each, about \$\d+\.\d\d/);
-  await expect.poll(() => readTextsTo(phone).length, { timeout: 30_000 }).toBe(1);
   const texts = page.getByRole('region', { name: 'Texts' });
+  if (open === undefined) {
+    // Around 11 a.m. UTC it is night in each place of the United States, so the text waits.
+    await texts.getByRole('link', { name: /^Waiting \d/ }).click({ timeout: 30_000 });
+    await expect(page.getByRole('list', { name: 'Texts: waiting' })).toContainText(visitor.lastName);
+    expect(readTextsTo(phone)).toEqual([]);
+    return;
+  }
+  await expect.poll(() => readTextsTo(phone).length, { timeout: 30_000 }).toBe(1);
   await texts.getByRole('link', { name: /^Sent \d/ }).click({ timeout: 20_000 });
   await expect(page.getByRole('list', { name: 'Texts: sent' })).toContainText(visitor.lastName);
   await expectAccessible(page);
@@ -114,7 +120,8 @@ test('a member who agreed to texts is told of a deal by text, opens it from the 
   // As if the first text had been sent days ago, because a second one on one day is skipped anyway.
   await data.query("UPDATE alert_texts SET handed_at = handed_at - interval '2 days' WHERE deal_id = $1", [first]);
   const second = await prepareDeal(data, admin);
-  await announce(page, data, second, 'No texts: none of them agreed to texts, or may get one today.');
+  // Members of other tests may want this kind of land too.
+  await announce(page, data, second, /No texts: none of them agreed|1 segment each/);
   await texts.getByRole('link', { name: /^Skipped \d/ }).click({ timeout: 30_000 });
   const skipped = page.getByRole('list', { name: 'Texts: skipped' });
   await expect(skipped).toContainText(visitor.lastName);
