@@ -4,6 +4,7 @@ import { until } from '../../site/until.ts';
 import { DeskData, randomPhone } from '../../desk/desk.ts';
 import { type Fields, inDays, send, signIn } from './a-client.ts';
 import { goThroughClosing } from './a-closing.ts';
+import { goThroughImport } from './an-import.ts';
 
 /** Settings, with fixed keys, of every api that serves the database of a dump. */
 export const DUMP_SETTINGS = {
@@ -16,7 +17,7 @@ export const DUMP_SETTINGS = {
   SUBMISSIONS_PER_MINUTE: '1000',
 };
 
-/** Visitors send forms and stop texts; staff call, make an offer that is answered, and prepare land for sale. */
+/** Visitors send forms and stop texts; staff call, make an offer that is answered, sell land, and bring a list. */
 export async function goThroughDay(origin: string, databaseUrl: string): Promise<void> {
   await using data = await DeskData.open(databaseUrl);
   const admin = await signIn(origin, data);
@@ -82,9 +83,21 @@ export async function goThroughDay(origin: string, databaseUrl: string): Promise
   // As if it had been announced.
   await data.query("UPDATE deals SET stage = 'early', starts_at = now(), early_at = now() WHERE id = $1", [deal['id']]);
   await data.query("SELECT add_interest($1, slug, 'form') FROM deals WHERE id = $2", [buyer.id, deal['id']]);
+  // As if its text had been delivered, for which this api has no provider.
+  await data.query(
+    `WITH told AS (INSERT INTO alerts (deal_id, status, subject, starts_at, staff_id)
+         SELECT $2, 'sent', 'Land in Apache County', now(), id FROM staff ORDER BY id LIMIT 1 RETURNING deal_id),
+       text AS (INSERT INTO sent_texts (kind, phone_hash, lead_id, state)
+         SELECT 'alert', contact.hash, $1, 'delivered' FROM (SELECT sha256($3::bytea) AS hash) contact
+         RETURNING reference, phone_hash)
+     INSERT INTO alert_texts (deal_id, phone_hash, hash, reference, status, not_before)
+     SELECT told.deal_id, text.phone_hash, encode(text.phone_hash, 'hex'), text.reference, 'sent', now() FROM told, text`,
+    [buyer.id, deal['id'], buyer.phone],
+  );
   await admin('POST', 'privacy-requests', { phone: other.phone, kind: 'export' });
   const owner = await submit('seller', { firstName: 'Cal' });
   await goThroughClosing({ admin, data, owner: owner.id, buyer: buyer.id, deal: String(deal['id']) });
+  await goThroughImport(admin);
 }
 
 const pick = (row: Fields, ...names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
