@@ -133,6 +133,16 @@ test('an undo leaves leads that staff have worked on since, and says why', async
   expect(statuses).toEqual([200, 200, 200, 404]);
 });
 
+test('with the choice to skip, known people stay as they are', async () => {
+  const phone = somePhone();
+  const lead = await submitSeller(api, { phone });
+  const file = csv('Name,Phone,Email,Acres,State,Notes', `Jo Poe,${phone},${someEmail()},40,AZ,Call after 5.`);
+  expect((await admin.importFile('sellers', file, { known: 'skip' })).counts).toMatchObject({ new: 0, known: 1 });
+  const { email, firstName, timeline } = await admin.read(lead);
+  expect([email, firstName, timeline.map(({ kind }) => kind)]).toEqual([null, 'John', ['received']]);
+  expect((await admin.send('GET', `leads/${lead}/parcels`)).json()).toMatchObject({ parcels: [] });
+});
+
 test('a value is filled in only where a known lead has none, and taken back only where it is unchanged', async () => {
   const [one, other] = [somePhone(), somePhone()];
   const leads = [await submitSeller(api, { phone: one }), await submitSeller(api, { phone: other })];
