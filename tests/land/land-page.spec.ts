@@ -47,6 +47,7 @@ for (const width of [375, 1440])
       const priceCents = randomInt(200_000, 500_000);
       await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true, priceCents });
       await deal.addCountyPage();
+      await deal.addEvidence(priceCents);
       await using other = await StoredDeal.create({ isPublic: true, priceCents });
       await untilListed(other);
       await page.goto(deal.path);
@@ -59,7 +60,14 @@ for (const width of [375, 1440])
       await expect(page).toHaveURL(file);
       await page.goBack();
       await expect(page.getByRole('definition').filter({ hasText: '203-45-678' })).toBeVisible();
-      await page.getByRole('link', { name: 'Send the link by email' }).click();
+      const share = page.getByRole('link', { name: 'Send the link by email' });
+      const written = new URL((await share.getAttribute('href')) ?? '');
+      expect([written.protocol, written.searchParams.get('subject'), written.searchParams.get('body')]).toEqual([
+        'mailto:',
+        title,
+        readTestSite().origin + deal.path,
+      ]);
+      await share.click();
       for (const [name, address] of [
         [/Google Maps/, 'https://www.google.com/maps/dir/?api=1&destination=34.5123,-109.3412'],
         [/The county’s page/, 'https://assessor.example.gov/?n=203-45-678'],
@@ -74,6 +82,10 @@ for (const width of [375, 1440])
       await outline.scrollIntoViewIfNeeded();
       await expect.poll(() => outline.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await expect(page.getByText('After 4 years')).toBeVisible();
+      await expect(page.getByText('From Concho, 6 miles west.')).toBeVisible();
+      const sales = page.getByRole('region', { name: 'The Sales Behind the Price' });
+      await expect(sales).toContainText(/from 5 sales in Apache County, .+ 2[45]% lower\. Not an appraisal\.$/);
+      await expect(page.getByRole('region', { name: 'How to Buy' }).getByRole('listitem')).toHaveCount(4);
       await page.getByRole('region', { name: 'Similar Land' }).locator(`a[href="${other.path}"]`).click();
       await expect(page).toHaveURL(other.path);
       await page.goBack();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { someDeal } from '../../fixtures/deals/deals.fixture.js';
 import { readZip } from '../../fixtures/exports/read-zip.fixture.js';
-import { someImporter } from '../../fixtures/imports/imports.fixture.js';
+import { sampleFile, someImporter } from '../../fixtures/imports/imports.fixture.js';
 import { somePhone, someStaff, submitBuyer, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
 import { newKey, queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
@@ -53,6 +53,10 @@ const stopped = somePhone();
 await submitSeller(before, { lastName: 'Stopped', phone: stopped });
 await before.post('/api/messaging/stop', { phone: stopped });
 await queryTestDatabase("UPDATE list_members SET status = 'left' WHERE lead_id = $1", [await submitBuyer(before)]);
+// As an owner has them who came from other systems.
+const owner = await someImporter(before);
+for (const system of ['podio', 'go-high-level']) await owner.importFile('sellers', sampleFile(`${system}-sellers.csv`));
+await owner.importFile('buyers', sampleFile('hubspot-buyers.csv'));
 const exported = await exportFrom(before);
 
 // The empty site.
@@ -78,7 +82,10 @@ test('an empty site imports the exported files, and its own export is equal', as
     expect(all).toBeGreaterThan(0);
     expect([kind, (await importFile(kind)).counts]).toEqual([kind, { done: all, new: all, known: 0, refused: 0 }]);
   }
+  const samples = ["O'Neill", 'Vega', 'Ray'];
   const imported = await exportFrom(after);
+  const people = ['sellers', 'buyers'].flatMap((kind) => rowsOf(imported, `${kind}.csv`));
+  expect(people.map((row) => row['Last name'])).toEqual(expect.arrayContaining(samples));
   // An address that left has no lead on the new site until its buyer is imported.
   for (const kind of kinds)
     expect(only(rowsOf(imported, `${kind}.csv`), COMPARED[kind])).toEqual(

@@ -93,12 +93,27 @@ test('imported buyers join the list only with the permission that the admin atte
   const [row] = await admin.rows(without.id);
   expect(await memberOf(row?.leadId)).toEqual([]);
   const said = 'They signed up on our former site.';
+  await admin.importFile('buyers', file(left), { attestedPermission: said });
+  expect(await memberOf(leftLead)).toEqual([{ status: 'on' }]);
+  await queryTestDatabase("UPDATE list_members SET status = 'left' WHERE lead_id = $1", [leftLead]);
   const withIt = await admin.importFile('buyers', file(email, left), { attestedPermission: said });
   expect(withIt).toMatchObject({ counts: { known: 2 }, attestedPermission: said });
   expect(await memberOf(row?.leadId)).toEqual([{ status: 'on' }]);
   const [event] = await queryTestDatabase('SELECT staff_id, said FROM list_events WHERE lead_id = $1', [row?.leadId]);
   expect(event).toEqual({ staff_id: admin.id, said });
-  expect(await memberOf(leftLead)).toEqual([{ status: 'on' }]);
+  expect(await memberOf(leftLead)).toEqual([{ status: 'left' }]);
+});
+
+test('an import is no sign of spam: the forms of people in it are not suspected', async () => {
+  const [phone, email] = [somePhone(), someEmail()];
+  const row = csv('Name,Phone,Email', `Jo Poe,${phone},${email}`);
+  for (const kind of ['sellers', 'buyers'] as const)
+    expect((await admin.importFile(kind, row)).counts).toMatchObject({ new: 1 });
+  for (let count = 0; count < 4; count += 1) await submitBuyer(api, { phone, email });
+  const forms = "SELECT quarantine_reasons AS reasons FROM leads WHERE phone = $1 AND source = 'form'";
+  const stored = await queryTestDatabase<{ reasons: string[] }>(forms, [phone]);
+  expect(stored).toHaveLength(4);
+  for (const { reasons } of stored) expect(reasons.join()).not.toMatch(/phone|email/);
 });
 
 test('an undo leaves leads that staff have worked on since, and says why', async () => {
@@ -116,6 +131,16 @@ test('an undo leaves leads that staff have worked on since, and says why', async
   const statuses = [];
   for (const id of [called, noted, changed, free]) statuses.push((await admin.send('GET', `leads/${id}`)).statusCode);
   expect(statuses).toEqual([200, 200, 200, 404]);
+});
+
+test('with the choice to skip, known people stay as they are', async () => {
+  const phone = somePhone();
+  const lead = await submitSeller(api, { phone });
+  const file = csv('Name,Phone,Email,Acres,State,Notes', `Jo Poe,${phone},${someEmail()},40,AZ,Call after 5.`);
+  expect((await admin.importFile('sellers', file, { known: 'skip' })).counts).toMatchObject({ new: 0, known: 1 });
+  const { email, firstName, timeline } = await admin.read(lead);
+  expect([email, firstName, timeline.map(({ kind }) => kind)]).toEqual([null, 'John', ['received']]);
+  expect((await admin.send('GET', `leads/${lead}/parcels`)).json()).toMatchObject({ parcels: [] });
 });
 
 test('a value is filled in only where a known lead has none, and taken back only where it is unchanged', async () => {

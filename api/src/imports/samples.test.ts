@@ -106,6 +106,18 @@ test('comps are imported once, and taken back', async () => {
   expect(await comps()).toEqual([]);
 });
 
+test.each([
+  ['List Price', 'Date', 'listed'],
+  ['Price', 'List Date', 'listed'],
+  ['List Price', 'Sold Date', 'sold'],
+  ['Price', 'Date', 'sold'],
+])('a comp with columns “%s” and “%s” is %s', async (price, day, kind) => {
+  const done = await admin.importFile('comps', csv(`State,County,Acres,${price},${day}`, 'AZ,Apache,5,9000,3/14/2024'));
+  expect(done.counts).toMatchObject({ new: 1 });
+  expect(await queryTestDatabase('SELECT kind FROM comps')).toEqual([{ kind }]);
+  await admin.undo(done);
+});
+
 test('inventory becomes deals in preparation, and an undo withdraws those that nobody has touched', async () => {
   const file = csv(
     'State,County,Acreage,Parcel Number,List Price,Purchase Price,Purchase Date',

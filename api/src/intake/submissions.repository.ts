@@ -66,11 +66,12 @@ WITH counted AS (${COUNT_SUBMISSION}
       ) AS alike WHERE phone <> :phone::text OFFSET ${repeatedText.most}
     ) THEN 'repeated-text' END,
     CASE WHEN EXISTS (
-      SELECT FROM ${LEADS_BEFORE} l WHERE phone = :phone::text AND received_at > now() - interval '${fromPhone.hours} hours'
+      SELECT FROM ${LEADS_BEFORE} l WHERE phone = :phone::text AND source <> 'import'
+        AND received_at > now() - interval '${fromPhone.hours} hours'
       OFFSET ${fromPhone.most}
     ) THEN 'many-from-phone' END,
     CASE WHEN EXISTS (
-      SELECT FROM ${LEADS_BEFORE} l WHERE lower(email) = lower(:email::text) AND email IS NOT NULL
+      SELECT FROM ${LEADS_BEFORE} l WHERE lower(email) = lower(:email::text) AND email IS NOT NULL AND source <> 'import'
         AND received_at > now() - interval '${fromEmail.hours} hours'
       OFFSET ${fromEmail.most}
     ) THEN 'many-from-email' END,

@@ -42,6 +42,15 @@ test('the list has the deals that everybody may see, the newest first, and sold 
   expect([found, forSale]).toEqual([3, 3]);
 });
 
+test('of sold deals, the 24 that were sold last are shown, also those that were long for sale', () => {
+  const sold = Array.from({ length: 25 }, (_, index) => {
+    const changedAt = new Date(NOW - (25 - index) * DAY_MS).toISOString();
+    return land(`sold-${index}`, 30 + index, { priceCents: null, changedAt }, { stage: 'sold' });
+  });
+  const slugsOfSold = find({}, sold).sold.map(({ slug }) => slug);
+  expect([slugsOfSold.length, slugsOfSold[0], slugsOfSold.at(-1)]).toEqual([24, 'sold-24', 'sold-1']);
+});
+
 test.each([
   [{ state: 'or' }, ['oregon']],
   [{ 'acres-from': '5', 'acres-to': '10' }, ['oregon']],

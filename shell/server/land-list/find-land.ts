@@ -5,7 +5,8 @@ import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts'
 import { type LandFilter, type LandOrder, landOrders, writeFilter } from './land-filter.ts';
 
 const CARDS_A_PAGE = 24;
-const MOST_SOLD = 12;
+/** With them and 24 cards, the page is 13 KB. */
+const MOST_SOLD = 24;
 /** Milliseconds after its publication during which land is marked as new. */
 const NEW_FOR = 7 * 86_400_000;
 
@@ -92,9 +93,7 @@ export function findLand(
   const unsorted = { ...filter, page: undefined };
   return {
     cards: cardsOf(cards, now),
-    sold: isFiltered
-      ? []
-      : shown.flatMap(({ listing }) => (listing.stage === 'sold' ? [listing] : [])).slice(0, MOST_SOLD),
+    sold: isFiltered ? [] : listSold(shown),
     found: found.length,
     forSale: forSale.length,
     isFiltered,
@@ -118,6 +117,13 @@ export function findLand(
     previousHref: writeFilter({ ...filter, page: page > 2 ? page - 1 : undefined }),
     nextHref: writeFilter({ ...filter, page: page + 1 }),
   };
+}
+
+/** The deals that were sold last. A sale is the last change of a deal, except for corrections. */
+function listSold(shown: readonly PublicLand[]): Listing[] {
+  const sold = shown.filter(({ listing }) => listing.stage === 'sold');
+  sold.sort((one, other) => Date.parse(other.facts.changedAt) - Date.parse(one.facts.changedAt));
+  return sold.slice(0, MOST_SOLD).map(({ listing }) => listing);
 }
 
 function matches({ listing, facts }: PublicLand, filter: LandFilter): boolean {

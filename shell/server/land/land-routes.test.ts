@@ -28,6 +28,23 @@ test('a public deal is shown to everyone with its head, and the response may not
   expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' });
 });
 
+test.each(['', 'Residential Development', 'Recreational Land'])(
+  'messengers show the company’s picture for land of kind %j without a photo, and the photo for other land',
+  async (kinds) => {
+    const { read } = await setupLand({
+      listings: [{}, { slug: 'bare', photos: [], fields: { ...sampleListing.fields, kinds } }],
+    });
+    const pictures = async (slug: string) =>
+      [...(await read(`/land/${slug}`)).body.matchAll(/og:image" content="https:\/\/land\.example(.*?)[.?]/g)].map(
+        ([, file]) => file,
+      );
+    expect([await pictures('bare'), await pictures(sampleSlug)]).toEqual([
+      ['/share-company'],
+      [sampleListing.photos[0]?.src1600],
+    ]);
+  },
+);
+
 test('without a valid cookie the response for an early deal equals that for an unknown deal, byte for byte', async () => {
   const { read } = await setupLand({ listings: [early, { ...early, slug: 'unknown-when', publicAt: null }] });
   const { body, headers: nothing } = await read('/land/no-such-deal');

@@ -15,6 +15,12 @@ function readKind(line: string): CompKind | undefined {
   return /list|for sale|active|pending|available/i.test(line) ? 'listed' : undefined;
 }
 
+/** The kind that the names of the columns tell, such as "List price": only sales may show that land is below market. */
+function kindOf(values: RowValues): CompKind {
+  const [day, price] = [values.columnOf('day'), values.columnOf('price')];
+  return !/sold|sale|clos|record/i.test(day) && /list/i.test(`${day} ${price}`) ? 'listed' : 'sold';
+}
+
 /** Reads an address, also without its beginning, or in the formula that a spreadsheet has instead of a link. */
 function readUrl(line: string): string | undefined {
   const [, linked = line] = /^=HYPERLINK\("([^"]+)"/i.exec(line) ?? [];
@@ -41,7 +47,7 @@ export class CompsKind implements ListKind<NewComp> {
       countyFips: required(countyFips, 'County'),
       acres: required(acres, 'Acres'),
       priceCents: required(values.read('price', 'Price', readCents, CENTS_HINT), 'Price'),
-      kind: values.read('kind', 'Sold or for sale', readKind, 'Write sold or listed.') ?? 'sold',
+      kind: values.read('kind', 'Sold or for sale', readKind, 'Write sold or listed.') ?? kindOf(values),
       day,
       url: values.read('url', 'Web page', readUrl, 'Write an address such as https://example.com/land/1.'),
     };

@@ -8,6 +8,7 @@ import { RowFault } from './row-fault.js';
 const NOTHING = /^(?:n\/?a|none|null|nil|nan|unknown|-+|\.+|\?+)$/i;
 
 interface Value {
+  readonly column: string;
   readonly text: string;
   readonly dates: DatesOf;
 }
@@ -17,10 +18,10 @@ export class RowValues {
   private readonly values = new Map<string, Value[]>();
 
   constructor(columns: readonly StoredColumn[], cells: readonly string[]) {
-    columns.forEach(({ field, dates }, index) => {
+    columns.forEach(({ name, field, dates }, index) => {
       const text = cleanText(fromCellText(cells[index] ?? ''));
       if (field === null || text === '' || NOTHING.test(text)) return;
-      this.values.set(field, [...(this.values.get(field) ?? []), { text, dates }]);
+      this.values.set(field, [...(this.values.get(field) ?? []), { column: name, text, dates }]);
     });
   }
 
@@ -32,6 +33,11 @@ export class RowValues {
   /** The value of a field in one line; empty if there is none. */
   line(field: string): string {
     return cleanLine(this.all(field)[0] ?? '');
+  }
+
+  /** The name of the column with the value of a field; empty without a value. */
+  columnOf(field: string): string {
+    return this.values.get(field)?.[0]?.column ?? '';
   }
 
   /** The value of a field as a day such as 2026-11-24; null if it is empty. @throws RowFault */

@@ -65,7 +65,7 @@ export const ALL_CONTACTS = `(
 
 /** For a FROM: all leads, with the columns that intake compares with a new submission. */
 export const LEADS_BEFORE =
-  '(SELECT type, idempotency_key, body_sha256, phone, email, note_fingerprint, received_at FROM leads)';
+  '(SELECT type, idempotency_key, body_sha256, phone, email, note_fingerprint, received_at, source FROM leads)';
 
 /**
  * SQL that stores a lead for each row of the FROM item `from`, and returns the `id` of each new lead. `row` maps
