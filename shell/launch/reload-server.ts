@@ -1,6 +1,7 @@
 /**
  * The server of `npm run dev` in a section's own repository: the files of the fetched frame, and a script that reloads
- * open pages after each build. The frame's React is the one for visitors, which cannot change components in place.
+ * open pages after each build, or shows over them why it failed. The frame's React is the one for visitors, which
+ * cannot change components in place.
  */
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
@@ -11,9 +12,16 @@ import { frameFolder } from '@land/release-tools/standalone/shell-files.ts';
 import { readServedFile, sendFile } from '../server/served-file.ts';
 
 const script = `let seen;
+const shown = document.createElement('pre');
+shown.role = 'alert';
+shown.style = 'position:fixed;inset:0;z-index:9;margin:0;padding:2rem;overflow:auto;white-space:pre-wrap;background:#222;color:#fff';
 new EventSource('/dev/events').onmessage = ({ data }) => {
-  if (seen !== undefined && seen !== data) location.reload();
-  seen = data;
+  const { build, problem } = JSON.parse(data);
+  if (seen !== undefined && seen !== build) location.reload();
+  seen = build;
+  shown.textContent = problem;
+  if (problem) document.documentElement.append(shown);
+  else shown.remove();
 };
 `;
 
@@ -21,6 +29,7 @@ export class ReloadServer {
   readonly #app: FastifyInstance = fastify();
   readonly #open = new Set<ServerResponse>();
   #versions: Record<string, string> = {};
+  #problem = '';
 
   constructor() {
     this.#app.get(devClient, (_request, reply) => reply.type('text/javascript').send(script));
@@ -52,10 +61,17 @@ export class ReloadServer {
   /** Makes open pages reload. */
   noteRelease(section: string, version: string): void {
     this.#versions = { [section]: version };
+    this.noteProblem('');
+  }
+
+  /** Shows over open pages why the last build failed. */
+  noteProblem(text: string): void {
+    this.#problem = text;
     this.#open.forEach((response) => this.#send(response));
   }
 
   #send(response: ServerResponse): void {
-    response.write(`retry: 300\ndata: ${process.pid} ${JSON.stringify(this.#versions)}\n\n`);
+    const data = { build: `${process.pid} ${JSON.stringify(this.#versions)}`, problem: this.#problem };
+    response.write(`retry: 300\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }

@@ -21,7 +21,7 @@ interface OwnSection {
   server: ReloadServer;
 }
 
-/** Builds the section, and reloads open pages. Prints a failure. */
+/** Builds the section, and reloads open pages. Prints a failure, and shows it in them. */
 export async function buildOwn({ section, env, server }: OwnSection): Promise<void> {
   const started = performance.now();
   try {
@@ -31,7 +31,9 @@ export async function buildOwn({ section, env, server }: OwnSection): Promise<vo
     console.log(`${section.name} is up to date (${Math.round(performance.now() - started)} ms)`);
   } catch (failure) {
     const { stdout = '', stderr = '', message } = failure as { stdout?: string; stderr?: string; message: string };
-    console.error(`${section.name} was not rebuilt:\n${`${stdout}${stderr}`.trim() || message}`);
+    const problem = `${section.name} was not rebuilt:\n${`${stdout}${stderr}`.trim() || message}`;
+    console.error(problem);
+    server.noteProblem(problem);
   }
 }
 

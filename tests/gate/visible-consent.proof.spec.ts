@@ -82,6 +82,14 @@ test("a section may not use an id of the shell's frame", async ({ page }) => {
 });
 
 const release = { section: 'seller', pages: { 'sell-your-land': { html: { initial: '' } } } } as unknown as Release;
+const urlOf = () => `${testSiteOrigin()}/sell-your-land`;
+
+test('a page that is not checked in minutes is not refused: the machine is too busy', async ({ context }) => {
+  await expect(tryPages({ context, release, urlOf, limits: { seconds: 60, minutes: 0 } })).rejects.toThrow(
+    'This machine is too busy: the check of the release did not end within 0 min. End other programs, then try again.',
+  );
+});
+
 test('a page that loads and then keeps the browser busy is refused', async ({ context }) => {
   await context.addInitScript(() => {
     const begun = Date.now();
@@ -90,7 +98,6 @@ test('a page that loads and then keeps the browser busy is refused', async ({ co
       while (Date.now() < begun + 20_000);
     }, 1_000);
   });
-  const urlOf = () => `${testSiteOrigin()}/sell-your-land`;
   await expect(tryPages({ context, release, urlOf, limits: { seconds: 3, minutes: 5 } })).rejects.toThrow(
     'Its page sell-your-land needs more than 3 s of processor time: remove the drawing, style or script that keeps the browser busy.',
   );

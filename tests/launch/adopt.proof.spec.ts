@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { brand } from '@land/kit/brand';
 import { ProjectCopy } from '../fixtures/project-copy.ts';
 
 test.setTimeout(600_000);
@@ -70,6 +71,9 @@ test('a copy is adopted with its colors and logo, twice; a refusal is one senten
   const changes = await copy.listChanges();
   for (const file of ['shell/kit/src/brand.ts', 'shell/kit/contract.json', 'shell/pictures/drawn/share-company.jpg'])
     expect(changes).toContain(file);
+  // A test that names the company would fail from now on.
+  const former = [brand.name, brand.legalName, brand.phone.display, brand.email, brand.domain];
+  expect(await copy.listWith(former)).toEqual([]);
   expect(await adopt(copy, { ...company, logo: good })).toBe('Nothing changes: the site has this company already.\n');
   expect(await adopt(copy, { ...company, name: "O'Brien Land" })).toContain("The site is now that of O'Brien Land.");
   const kit = JSON.parse(await readFile(join(copy.folder, 'shell/kit/package.json'), 'utf8')) as { version: string };

@@ -1,5 +1,6 @@
 /** A section is made in a copy of the project: it passes its tests, starts, is released, and is shown. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +23,41 @@ async function makeSection({ folder }: ProjectCopy, ...args: string[]): Promise<
     (failure: { stdout: string; stderr: string }) => failure,
   );
   return ended.stdout + ended.stderr;
+}
+
+/** Runs the commands of the new section's image, without Docker: its build, and at its start signing and origin. */
+async function expectImage(folder: string): Promise<void> {
+  await using data = await DataFolder.create();
+  const own = {
+    HOST: '127.0.0.1',
+    AGENTS_PORT: String(await findFreePort()),
+    AGENTS_KEYS_DIR: join(data.path, 'keys'),
+  };
+  const text = (await readFile(join(folder, 'agents-app/Dockerfile'), 'utf8')).replaceAll('\\\n', '');
+  const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(sources.length).toBeGreaterThan(10);
+  expect(sources.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+  const here = (command = '') => command.replaceAll(/(?<=[ =])\/(built|public-key)\b/g, `${data.path}/$1`);
+  const build = here(/^RUN (cd agents-app && .*)$/m.exec(text)?.[1]);
+  const [, , start = ''] = JSON.parse(/^CMD (.*)$/m.exec(text)?.[1] ?? '[]') as string[];
+  const [sign = '', serve = ''] = here(start).split(/ && (?:exec )?/);
+  const env = { ...process.env, ...own, AGENTS_RELEASES_DIR: join(data.path, 'releases') };
+  await run('mkdir', [join(data.path, 'public-key')]);
+  await run('sh', ['-c', build], { cwd: folder, env });
+  expect((await run('sh', ['-c', sign], { cwd: join(folder, 'agents-app'), env })).stdout).toMatch(
+    /^agents \S+ is live\./,
+  );
+  const args = serve.replace(/^node /, '').split(' ');
+  await using origin = new NodeProcess({
+    folder: join(folder, 'agents-app'),
+    args,
+    env: { ...own, AGENTS_RELEASES_DIR: env.AGENTS_RELEASES_DIR },
+  });
+  await untilAnswered(
+    `http://127.0.0.1:${own.AGENTS_PORT}/current.json`,
+    () => origin.isRunning,
+    () => origin.output,
+  );
 }
 
 /** Tests of the new section, and of the files that name sections. */
@@ -63,6 +99,8 @@ test('a new section passes its tests, starts, and its first release is shown', a
   });
   const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', ...tests];
   await run(process.execPath, jest, { cwd: copy.folder, maxBuffer: 50_000_000 });
+
+  await expectImage(copy.folder);
 
   await copy.addBuilds();
   await using data = await DataFolder.create();

@@ -60,7 +60,7 @@ function readPlain(what: string, given: string, most: number): string {
 function readPhone(text: string): Partial<Company> {
   const [, digits] = /^(?:\+?1)?([2-9]\d\d[2-9]\d{6})$/.exec(text.replace(/[\s().-]/g, '')) ?? [];
   if (digits === undefined)
-    throw new CommandFailed('The phone number must be a US number with ten digits, such as (800) 555-0142.');
+    throw new CommandFailed('The phone number must be a US number with ten digits, such as (918) 555-0123.');
   return { display: formatPhoneDigits(digits), e164: `+1${digits}` };
 }
 

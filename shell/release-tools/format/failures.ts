@@ -55,7 +55,7 @@ export class MachineBusy extends Error {
 
   constructor(minutes: number) {
     super(
-      `This machine is too busy: the check of the release did not end within ${minutes} minutes. End other programs, then try again.`,
+      `This machine is too busy: the check of the release did not end within ${minutes} min. End other programs, then try again.`,
     );
   }
 }

@@ -17,6 +17,13 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
   const form = elements.findLast(({ tagName }) => tagName === 'form');
   const forms = elements.filter(({ tagName }) => tagName === 'form').map(readAttributes);
   if (forms.length === 0 && action === undefined) return;
+  const closing = elements.find((element) => readAttributes(element).method?.toLowerCase() === 'dialog');
+  if (closing)
+    throw new ReleaseRefused(
+      `Its page ${page} has a form in a dialog, and scripts would take it for the page's form: close the dialog with <button type="button"> and close().`,
+      { page, element: closing },
+      'HTML',
+    );
   const [{ action: named, method, enctype = urlencoded } = {}] = forms;
   // An attribute of a control, such as `formaction`, would override the form's.
   const isOverridden = elements.some(({ attrs }) =>

@@ -83,7 +83,8 @@ const described: Record<AllowedTopic, Described> = {
   },
   HTML: {
     allowed: `any element that loads nothing from elsewhere, such as \`dialog\`, \`details\`, \`datalist\`, \`popover\`, links with \`download\`; at most ${MOST_ELEMENTS} elements in ${MOST_LEVELS} levels; any ids but those of the shell, such as \`main\` and \`menu\``,
-    instead: 'import what the page loads, and choose another id',
+    instead:
+      'import what the page loads, and choose another id; close a dialog with `<button type="button">` and `close()`, not with a form',
   },
   Pages: {
     allowed: `pages at the paths that \`section.ts\` declares, at most ${MOST_PATHS}, below those that \`sections.ts\` grants to the section ([how](RELEASING.md#a-new-page))`,

@@ -1,7 +1,9 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { member, memberToken, setupLand } from '../land/land.fixture.ts';
+import { escapeHtml } from '../pages/page-head.ts';
 import { hostileListing, manyListings, plainListings } from './feeds.fixture.ts';
+import { rssTitle } from './rss.ts';
 
 const feeds = ['/land/feed.xml', '/land/listings.xml'];
 
@@ -79,7 +81,6 @@ test('with 10,000 deals the list and the feeds stay small', async () => {
 
 test('the list names its feed', async () => {
   const { read } = await setupLand();
-  const link =
-    '<link rel="alternate" type="application/rss+xml" title="Land for sale from Wrenfield Land" href="/land/feed.xml">';
+  const link = `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(rssTitle)}" href="/land/feed.xml">`;
   for (const path of ['/land', '/land?state=AZ']) expect((await read(path)).body).toContain(link);
 });

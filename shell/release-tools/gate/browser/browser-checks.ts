@@ -1,10 +1,10 @@
 /** The part of the gate that shows the release in a real shell and a real Chromium. */
 import type { Browser } from 'playwright-core';
 import type { Release, SectionName } from '../../format/release-format.ts';
-import { MachineBusy } from '../../format/failures.ts';
 import { contractOf, isLivePage } from '../../format/section-contract.ts';
 import { sampleSlug } from '../../live/live-samples.ts';
 import { CandidateOrigin } from './candidate-origin.ts';
+import { twiceIfBusy } from './own-time.ts';
 import { TrialShell } from './trial-shell.ts';
 import type { tryPages } from './try-pages.ts';
 
@@ -51,14 +51,8 @@ export class BrowserChecks {
    * Checks each page in all of its states and widths, and returns the number of pages. On a machine that is too busy it
    * tries once more. Throws ReleaseRefused or MachineBusy.
    */
-  async run(release: Release, contents: Map<string, Buffer>): Promise<number> {
-    try {
-      return await this.#try(release, contents);
-    } catch (failure) {
-      if (!(failure instanceof MachineBusy)) throw failure;
-      console.log(`${failure.message} It tries once more.`);
-      return this.#try(release, contents);
-    }
+  run(release: Release, contents: Map<string, Buffer>): Promise<number> {
+    return twiceIfBusy(() => this.#try(release, contents));
   }
 
   async #try(release: Release, contents: Map<string, Buffer>): Promise<number> {

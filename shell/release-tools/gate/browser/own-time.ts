@@ -32,6 +32,17 @@ export async function whenUsedUp(browser: Browser, { seconds, minutes }: OwnTime
   }
 }
 
+/** Checks once more if the machine was too busy. Throws MachineBusy if it is again. */
+export async function twiceIfBusy<Result>(check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch (failure) {
+    if (!(failure instanceof MachineBusy)) throw failure;
+    console.log(`${failure.message} It tries once more.`);
+    return check();
+  }
+}
+
 /**
  * Returns the result of a task, or undefined when the page has waited for so many turns in which it had nothing to do:
  * about 10 s on a calm machine. A page that gets no processor time, or loads, has no such turn.

@@ -30,6 +30,9 @@ export const sectionJest = {
   globals: { __SECTION_RELEASE__: 'test@1.0.0', __HAS_TRACK_RECORD__: false },
 };
 
+/** The longest that a test may take, in minutes. */
+export const TEST_MINUTES = 1;
+
 /** Arguments of node that run the tests of a section's folder; `more` are Jest's own. */
 export function jestArgs(folder: string, more: string[] = []): string[] {
   const settings = {
@@ -46,7 +49,7 @@ export function jestArgs(folder: string, more: string[] = []): string[] {
     JSON.stringify(settings),
     '--passWithNoTests',
     // As long as in jest.config.js, because these tests run at a low priority.
-    '--testTimeout=60000',
+    `--testTimeout=${TEST_MINUTES * 60_000}`,
     // Skips the search for a file watcher: 5 % of the tests' time.
     '--watchman=false',
     ...more,

@@ -1,9 +1,11 @@
 import type { SectionDefinition } from '../../format/section.ts';
 import { checkTypes } from './check-types.ts';
+import { availableParallelism, loadavg } from 'node:os';
 import { relative } from 'node:path';
-import { ReleaseRefused } from '../../format/failures.ts';
+import { MachineBusy, ReleaseRefused } from '../../format/failures.ts';
+import { twiceIfBusy } from '../browser/own-time.ts';
 import { runNode } from './run-node.ts';
-import { jestArgs } from './section-jest.ts';
+import { jestArgs, TEST_MINUTES } from './section-jest.ts';
 
 /** Type-checks a section and runs its tests in parallel, while its release is being built. */
 export class SourceChecks {
@@ -14,7 +16,7 @@ export class SourceChecks {
 
   constructor(section: SectionDefinition) {
     this.types = checkTypes(section, this.#ending.signal);
-    this.#tests = runOwnTests(section, this.#ending.signal);
+    this.#tests = twiceIfBusy(() => runOwnTests(section, this.#ending.signal));
     // Not unhandled: run() rejects with the same error.
     for (const promise of [this.types, this.#tests]) promise.catch(() => {});
   }
@@ -33,7 +35,8 @@ export class SourceChecks {
   }
 }
 
-interface JestResult {
+/** The part of Jest's results that is read here. */
+export interface JestResult {
   numPassedTests: number;
   testResults: {
     name: string;
@@ -43,7 +46,7 @@ interface JestResult {
   }[];
 }
 
-/** Runs the section's own tests. Returns how many passed. Throws ReleaseRefused if one fails. */
+/** Runs the section's own tests. Returns how many passed. Throws ReleaseRefused if one fails, or MachineBusy. */
 async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
   // In one process (--runInBand), because a section has few test files.
   const args = jestArgs(section.folder, ['--runInBand', '--json', '--silent']);
@@ -52,16 +55,26 @@ async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Pro
   if (!json) throw new Error(`The section's tests did not run:\n${output}`);
   const result = JSON.parse(json) as JestResult;
   const failed = result.testResults.find(({ status }) => status === 'failed');
-  if (failed) throw new ReleaseRefused(describeFailure(failed, section.folder));
+  if (failed) throw explainFailure(failed, section.folder);
   return result.numPassedTests;
 }
 
-function describeFailure({ name, assertionResults }: JestResult['testResults'][number], folder: string): string {
+/** `load` is the number of programs that want a core. */
+export function explainFailure(
+  { name, assertionResults }: JestResult['testResults'][number],
+  folder: string,
+  load = loadavg()[0] ?? 0,
+): ReleaseRefused | MachineBusy {
   const test = assertionResults.find(({ status }) => status === 'failed');
+  // Jest measures time on the clock.
+  const isLate = test?.failureMessages.some((message) => message.includes('Exceeded timeout of')) === true;
+  if (isLate && load > availableParallelism()) return new MachineBusy(TEST_MINUTES);
   const file = relative(folder, name);
   // The first line of a stack that is in the test's own file.
   const line = test?.failureMessages.join('\n').split(`${name}:`)[1]?.match(/^\d+/)?.[0];
-  return test
-    ? `Its own test "${test.fullName}" fails (${file}${line === undefined ? '' : `:${line}`}): make it pass.`
-    : `Its own tests in ${file} cannot be run: correct the file.`;
+  return new ReleaseRefused(
+    test
+      ? `Its own test "${test.fullName}" fails (${file}${line === undefined ? '' : `:${line}`}): make it pass.`
+      : `Its own tests in ${file} cannot be run: correct the file.`,
+  );
 }
