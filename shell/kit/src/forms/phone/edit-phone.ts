@@ -22,11 +22,6 @@ export interface PhoneEdit {
   notice?: PhoneNotice | undefined;
 }
 
-/** The text of a field unchanged, with the caret at the end of its selection. */
-export function stateOf({ value, end }: FieldText): PhoneEdit {
-  return { value, caret: end };
-}
-
 /**
  * The problem with what was entered: `foreign`, a number of another country; `not-digits`, letters, other signs, or
  * more than ten digits (an extension).
@@ -35,6 +30,11 @@ export type PhoneNotice = 'foreign' | 'not-digits';
 
 /** The length of a complete number, "(555) 123-4567". */
 const wholeLength = 14;
+
+/** The text of a field unchanged, with the caret at the end of its selection. */
+export function stateOf({ value, end }: FieldText): PhoneEdit {
+  return { value, caret: end, notice: value.length > wholeLength ? 'not-digits' : undefined };
+}
 
 /**
  * Formats the phone field after an edit by the visitor and keeps the caret behind the same digit. Erasing only

@@ -30,7 +30,10 @@ export function keepPhoneFormatted(
     event.preventDefault();
     const edit = history.move(step, stateOf(textOf(input)));
     if (edit === undefined) return;
+    onNotice(null);
     apply(edit);
+    // Nothing is left to format for this field's own listener, which would drop letters behind a number.
+    before = textOf(input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -42,7 +45,8 @@ export function keepPhoneFormatted(
   function onInput(event: Event) {
     if (isComposing) return;
     const [known, after] = [before, textOf(input)];
-    // A canceled composition.
+    before = null;
+    // A canceled composition, or a step of undo.
     if (known?.value === after.value) return;
     // Firefox sends a second input event for composed text.
     const { inputType = '' } = event as InputEvent;
