@@ -20,7 +20,8 @@ Then: npm test, commit, and release the sections and the shell.`;
 try {
   await adopt();
 } catch (failure) {
-  const isUsage = String((failure as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  // Wrong options, or Ctrl-D at a question.
+  const isUsage = /^(ERR_PARSE_ARGS|ABORT_ERR)/.test(String((failure as NodeJS.ErrnoException).code));
   console.error(isUsage || failure instanceof CommandFailed ? (failure as Error).message : failure);
   process.exitCode = 1;
 }
