@@ -4,21 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { createInterface } from 'node:readline/promises';
-import { brand } from '@land/kit/brand';
 import { CommandFailed } from '@land/release-tools/format/failures.ts';
-import { checkTogether, type Company, type Question, questions } from './adopt/answers.ts';
-import { recolor } from './adopt/colors.ts';
-import { readLogo } from './adopt/logo.ts';
-import { planChanges, readTokens, type Wanted } from './adopt/plan.ts';
 import { applyPlan } from './adopt/apply-plan.ts';
-
-/** Whether the company is the made-up one: then nothing of it may stay. */
-const isExample = brand.domain.endsWith('.example');
-
-type Ask = (question: string) => Promise<string>;
-
-/** Without an answer, they stay as they are. */
-const looks = { color: 'Main color, such as #14452f', accent: 'Accent color, such as #e3bb5e', logo: 'Logo, a file' };
+import { planChanges } from './adopt/plan.ts';
+import { optionNames, readWanted } from './adopt/read-wanted.ts';
 
 const todo = `Left for people:
 - Tagline, hours and the state whose law governs the terms: shell/kit/src/brand.ts; the time zone:
@@ -31,14 +20,14 @@ Then: npm test, commit, and release the sections and the shell.`;
 try {
   await adopt();
 } catch (failure) {
-  const isUsage = String((failure as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  // Wrong options, or Ctrl-D at a question.
+  const isUsage = /^(ERR_PARSE_ARGS|ABORT_ERR)/.test(String((failure as NodeJS.ErrnoException).code));
   console.error(isUsage || failure instanceof CommandFailed ? (failure as Error).message : failure);
   process.exitCode = 1;
 }
 
 async function adopt(): Promise<void> {
-  const names = [...questions.map(({ option }) => option), ...Object.keys(looks)];
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]));
   const values: Partial<Record<string, string>> = parseArgs({ options }).values;
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const terminal = isTerminal ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
@@ -57,45 +46,4 @@ async function adopt(): Promise<void> {
   } finally {
     terminal?.close();
   }
-}
-
-async function readWanted(
-  values: Partial<Record<string, string>>,
-  ask: Ask | undefined,
-): Promise<Wanted & { company: Company }> {
-  const missing = questions.filter(({ option }) => values[option] === undefined).map(({ option }) => `--${option}`);
-  if (!ask && missing.length > 0 && isExample)
-    throw new CommandFailed(
-      `This company is an example, so all of it must be given: ${missing.join(', ')} are missing.`,
-    );
-  let company = {} as Company;
-  for (const question of questions) company = { ...company, ...(await answer(question, values[question.option], ask)) };
-  checkTogether(company);
-  const { color, accent, logo } = { ...values, ...(ask && (await askLooks(values, ask))) };
-  const tokens = recolor(readTokens(), { color: color || undefined, accent: accent || undefined });
-  return { company, tokens, logo: logo ? readLogo(logo) : undefined };
-}
-
-/** At a terminal, an unusable answer is asked for again. Enter keeps the present one, unless it is an example. */
-async function answer(
-  { question, now, read }: Question,
-  given: string | undefined,
-  ask: Ask | undefined,
-): Promise<Partial<Company>> {
-  if (given !== undefined || !ask) return read(given ?? now);
-  for (;;) {
-    try {
-      return read((await ask(isExample ? `${question}: ` : `${question} (${now}): `)).trim() || (isExample ? '' : now));
-    } catch (failure) {
-      if (!(failure instanceof CommandFailed)) throw failure;
-      console.log(failure.message);
-    }
-  }
-}
-
-async function askLooks(values: Partial<Record<string, string>>, ask: Ask): Promise<Partial<Record<string, string>>> {
-  const answers: Partial<Record<string, string>> = {};
-  for (const [name, question] of Object.entries(looks))
-    answers[name] = values[name] ?? (await ask(`${question} (empty: as it is): `)).trim();
-  return answers;
 }

@@ -37,6 +37,8 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopNow(0));
   onEndOfNpm(() => stopNow(0));
   try {
+    // Builds take long, so the most frequent failure is told before them.
+    await site.requireFreePorts();
     await prepare();
     await site.start();
     printHeldLines();

@@ -43,10 +43,15 @@ export class Site {
     this.#options = { ...options, print, startLimitMs };
   }
 
-  /** Starts every process and waits until all are ready. Throws one sentence. */
-  async start(): Promise<void> {
+  /** Throws one sentence if a port is taken. */
+  async requireFreePorts(): Promise<void> {
     // Except Postgres, which first stops a Postgres that a killed launcher left running, and then checks its own port.
     await Promise.all(this.services.filter(({ name }) => name !== 'postgres').map(requireFreePort));
+  }
+
+  /** Starts every process and waits until all are ready. Throws one sentence. */
+  async start(): Promise<void> {
+    await this.requireFreePorts();
     for (const stage of stages(this.services)) {
       if (stage.some(({ name }) => name === 'shell')) await this.#untilFrame;
       await Promise.all(stage.map((service) => this.#run(service)));

@@ -47,6 +47,10 @@ test('a release with a film, a map, reviews, questions, two headlines, a font an
   await visit(page, `${shell.origin}/sell-your-land`, outside);
   await page.goto(`${shell.origin}/sell-your-land/owner-guide`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A guide for owners');
+
+  // Its styles are from webpack's cache, and load the font of this release.
+  await copy.replace('src/owner-guide.tsx', 'A guide', 'The guide');
+  expect((await copy.release()).output).toContain('is built, checked and signed');
 });
 
 async function visit(page: Page, address: string, outside: Outside): Promise<void> {

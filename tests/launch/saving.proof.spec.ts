@@ -184,6 +184,14 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
     await expect(page.locator('iframe')).toHaveCount(0, { timeout: TYPES_LIMIT });
   });
 
+  await test.step('another page needs another start, which is said', async () => {
+    const undo = editor.save('seller-app/section.ts', 'pages: {', "pages: { more: './src/pages.ts',");
+    await expect(overlay(page)).toContainText('stop npm run dev and start it again', { timeout: SAVE_LIMIT });
+    await untilSaid('seller-app/section.ts has changed');
+    undo();
+    await untilFixed(page);
+  });
+
   await test.step('the shell changes in place', async () => {
     await firstName.focus();
     editor.save('shell/src/frame/footer.tsx', '<footer', '<footer title="saved"');

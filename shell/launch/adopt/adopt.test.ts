@@ -8,6 +8,7 @@ import { checkTogether, type Company, questions } from './answers.ts';
 import { findUnreadable, recolor } from './colors.ts';
 import { readLogo } from './logo.ts';
 import { planChanges, readTokens } from './plan.ts';
+import { readWanted } from './read-wanted.ts';
 
 const read = (option: string, text: string) => questions.find((one) => one.option === option)?.read(text);
 
@@ -115,6 +116,29 @@ test.each([
   ['a large file', svg(`<path d="${'M0 0'.repeat(6000)}"/>`)],
 ])('a logo is refused in one sentence: %s', (_what, content) => {
   expect(() => withLogo(content, readLogo)).toThrow(/^The logo [^\n]+\.$/);
+});
+
+test('at a terminal, an unusable answer is asked for again, also a color and the logo', async () => {
+  const answers: Record<string, string[]> = {
+    ...{ Company: ['Elm Land'], Legal: ['Elm Land, LLC'], Phone: ['1', '918 555 0123'], Email: ['hi@elm.example'] },
+    ...{ Postal: ['7 Elm St, Tulsa, OK 74103'], Domain: ['www.elm.example'], Main: ['#7a9cff', '#1f3a6b'] },
+    ...{ Accent: ['orange', ''], Logo: ['/nowhere/logo.svg', ''] },
+  };
+  const again: string[] = [];
+  const ask = (question: string) => {
+    const [refusal, asked] = question.includes('\n') ? question.split('\n') : [undefined, question];
+    if (refusal) again.push(refusal);
+    const answer = answers[/^\w+/.exec(asked ?? '')?.[0] ?? '']?.shift();
+    return answer === undefined ? Promise.reject(new Error(question)) : Promise.resolve(answer);
+  };
+  const { company, tokens, logo } = await readWanted({}, ask);
+  expect([company.name, tokens['green-900'], logo]).toEqual(['Elm Land', '#1f3a6b', undefined]);
+  expect(again).toEqual([
+    expect.stringContaining('ten digits'),
+    expect.stringContaining('the nearest that passes is'),
+    expect.stringContaining('six hex digits'),
+    'The logo /nowhere/logo.svg is not a file.',
+  ]);
 });
 
 test('the plan names the company in the brand file, raises the kit for all packages, and repeats nothing', () => {

@@ -2,7 +2,8 @@
  * A section in `npm run dev`. Each build becomes a release in the folder of the watch, unchecked, so that the shell
  * shows it as any other. It has only the remote entry and the styles; the dev server has all other files.
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sign } from '@land/release-tools/bundle/build-release.ts';
 import type { PrerenderedPage } from '@land/release-tools/bundle/prerender-pages.tsx';
@@ -76,6 +77,7 @@ export class WatchedSection {
   async watchPages(server: DevServer): Promise<void> {
     this.#server = server;
     const { name } = this.#section;
+    await this.#watchDefinition(server);
     const base: Configuration = prerenderConfiguration(this.#build);
     await watchPrerender<Pages>({
       name,
@@ -89,6 +91,19 @@ export class WatchedSection {
     });
     await Promise.all([server.untilBuilt(), this.#work]);
     await this.#work;
+  }
+
+  /** Tells that changed pages need another start, because compilers keep their entries. */
+  async #watchDefinition({ problems }: DevServer): Promise<void> {
+    const { name, folder } = this.#section;
+    const read = () => readFile(join(folder, 'section.ts'), 'utf8').catch(() => '');
+    const started = await read();
+    const todo = `${sectionFolder(name)}/section.ts has changed: stop npm run dev and start it again.`;
+    const tell = (text: string) => problems.replace(`${name} (pages)`, text === started ? [] : [todo]);
+    // The folder, because editors replace the file.
+    watch(folder, (_event, file) => {
+      if (file === 'section.ts') read().then(tell, () => {});
+    }).unref();
   }
 
   /** Releases what was built last. The pages are built after the scripts, except the first time. */

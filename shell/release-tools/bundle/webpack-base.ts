@@ -135,7 +135,11 @@ function cssRule(options: BaseOptions): RuleSetRule {
   // Source maps of styles take as long as the rest of a build of the desk.
   const sourceMap = options.mode === 'production' ? {} : { sourceMap: false };
   const loader = { loader: 'css-loader', options: { modules, importLoaders: 0, ...sourceMap } };
-  return { test: /\.css$/, use: browser ? [MiniCssExtractPlugin.loader, loader] : [loader], sideEffects: true };
+  // The path is the default, but `ident` makes it part of the cache's key, which has no options: otherwise styles from
+  // the cache would load the fonts and pictures of an earlier release.
+  const { publicPath } = options;
+  const extract = { loader: MiniCssExtractPlugin.loader, options: { publicPath }, ident: `styles ${publicPath}` };
+  return { test: /\.css$/, use: browser ? [extract, loader] : [loader], sideEffects: true };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** `npm run releases <section>`: lists the releases, the live one, and what the shell reports about them. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressBytes } from '../bundle/compress.ts';
 import { readHistory } from '../format/release-history.ts';
 import { readPointer } from '../format/release-pointer.ts';
 import type { Pointer, Release, ReleaseSignature } from '../format/release-format.ts';
@@ -31,7 +32,9 @@ async function describeRelease(folder: string, version: string, state: string) {
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
   const sumSizes = async (ending: string) => {
     const names = Object.keys(release.files).filter((name) => name.endsWith(ending));
-    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, `${name}.br`))).size));
+    const sizes = await Promise.all(
+      names.map(async (name) => (await compressBytes(name, await readFile(join(folder, name))))?.length ?? 0),
+    );
     return `${sizes.reduce((sum, size) => sum + size, 0)} B`;
   };
   const { builtAt, checks } = release;

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createFolder, listen } from '@land/http/after-test.fixture';
-import { compressFiles } from '../bundle/compress.ts';
 import { createCheckedRelease, writeRelease } from '../gate/good-release.fixture.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Pointer } from '../format/release-format.ts';
@@ -43,8 +42,6 @@ export async function createSectionFolder() {
         release: { version, kit: `^${readProvidedModules().kit}` },
       });
       await writeRelease(join(releases, version), created, key);
-      // Earlier builds made them.
-      await compressFiles([...created.contents.keys()].map((name) => join(releases, version, name)));
     },
     point: (pointer: Pointer) => writePointer(releases, pointer),
     /** The pointer without its time and signature, which differ each time. */

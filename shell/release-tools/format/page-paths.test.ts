@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { createCheckedRelease, refusalOf, type ReleaseChanges } from '../gate/good-release.fixture.ts';
 import { grantedPaths, isWithin } from '../sections.ts';
-import { checkAddresses } from './page-paths.ts';
+import { checkAddresses, checkPaths } from './page-paths.ts';
 import type { SectionDefinition } from './section.ts';
 
 /** A release of the seller section with these pages besides its own, as a shell that grants paths judges it. */
@@ -45,6 +45,12 @@ test.each<[string[], RegExp]>([
   const refusal = refusalOf(declaring(paths));
   expect(refusal).toMatch(sentence);
   expect(refusal).not.toContain('\n');
+});
+
+test('a shell that does not know the section yet is told to be deployed first', () => {
+  expect(() => checkPaths('seller', { welcome: { path: '/partner' } }, [])).toThrow(
+    /^The shell grants no paths to the section seller yet: deploy a shell /,
+  );
 });
 
 test('a declared page may have the form of its section, in all states, and no other', () => {

@@ -47,6 +47,10 @@ export function checkPaths(section: SectionName, pages: DeclaredPages, granted: 
   if (declared.length === 0) return;
   if (!granted)
     throw new ReleaseRefused('It declares paths of pages, which this shell does not know yet: deploy the shell first.');
+  if (granted.length === 0)
+    throw new ReleaseRefused(
+      `The shell grants no paths to the section ${section} yet: deploy a shell whose shell/release-tools/sections.ts names it.`,
+    );
   if (declared.length > MOST_PATHS)
     throw new ReleaseRefused(
       `It declares ${declared.length} paths, and at most ${MOST_PATHS} are allowed: put several texts on one page.`,

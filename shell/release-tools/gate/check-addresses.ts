@@ -25,10 +25,11 @@ export function requireOwn(
     const foreign = listLoaded(element).find((address) => !isOwn(address));
     if (foreign === undefined) continue;
     const line = element.sourceCodeLocation?.startLine;
+    const topic = topicOf(element.tagName);
     throw new ReleaseRefused(
-      `${begin} loads ${foreign.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
+      `${begin} loads ${foreign.slice(0, 200)}, which is not part of the release: ${insteadOf(topic)}.`,
       file === undefined ? { element } : { file, ...(line !== undefined && { line }) },
-      topicOf(element.tagName),
+      topic,
     );
   }
 }
@@ -37,6 +38,12 @@ function topicOf(tagName: string): AllowedTopic | undefined {
   if (['iframe', 'object', 'embed'].includes(tagName)) return 'Maps and films of other sites';
   if (['video', 'audio', 'source', 'track'].includes(tagName)) return 'Films and sounds';
   return tagName === 'script' ? 'Analytics' : undefined;
+}
+
+function insteadOf(topic: AllowedTopic | undefined): string {
+  if (topic === 'Maps and films of other sites') return 'use Embed of @land/kit/embed, or a link';
+  if (topic === 'Analytics') return "ask the shell's owner for it";
+  return 'import the file, so that the build takes it in';
 }
 
 /** Whether this URL is a font of the release. */

@@ -48,11 +48,17 @@ const spaces = ' '.repeat(80_000);
 test.each([...readCases('html', 'loaded from elsewhere'), [`<img srcset="a${spaces}b" alt="">`, 'a'] as const])(
   'the HTML %.200s is refused, because it loads a file that is not in the release',
   (html, address) => {
-    expect(refusalOf({ html })).toBe(
-      `${begin} loads ${address}, which is not part of the release: import the file, so that the build takes it in.`,
-    );
+    expect(refusalOf({ html })).toContain(`${begin} loads ${address}, which is not part of the release: `);
   },
 );
+
+test.each([
+  ['<img src="https://example.com/x.png" alt="">', 'import the file, so that the build takes it in.'],
+  ['<iframe src="https://example.com/map" title="Map"></iframe>', 'use Embed of @land/kit/embed, or a link.'],
+  ['<script src="https://example.com/x.js"></script>', "ask the shell's owner for it."],
+])('the refusal of %s names the alternative', (html, alternative) => {
+  expect(refusalOf({ html })).toMatch(new RegExp(`, which is not part of the release: ${alternative}$`));
+});
 
 test('a picture of the release is accepted in a srcset with many spaces', () => {
   expect(refusalOf({ html: `<img srcset="/sections/seller/1.0.0/hero.1.svg${spaces}b" alt="">` })).toBe('accepted');
