@@ -8,6 +8,7 @@ import { RowFault } from './row-fault.js';
 const NOTHING = /^(?:n\/?a|none|null|nil|nan|unknown|-+|\.+|\?+)$/i;
 
 interface Value {
+  readonly column: string;
   readonly text: string;
   readonly dates: DatesOf;
 }
@@ -16,17 +17,26 @@ interface Value {
 export class RowValues {
   private readonly values = new Map<string, Value[]>();
 
-  constructor(columns: readonly StoredColumn[], cells: readonly string[]) {
-    columns.forEach(({ field, dates }, index) => {
+  constructor(
+    private readonly columns: readonly StoredColumn[],
+    cells: readonly string[],
+  ) {
+    columns.forEach(({ name, field, dates }, index) => {
       const text = cleanText(fromCellText(cells[index] ?? ''));
       if (field === null || text === '' || NOTHING.test(text)) return;
-      this.values.set(field, [...(this.values.get(field) ?? []), { text, dates }]);
+      this.values.set(field, [...(this.values.get(field) ?? []), { column: name, text, dates }]);
     });
   }
 
   /** The values of a field, in the order of the columns, possibly of several lines each. */
   all(field: string): string[] {
     return (this.values.get(field) ?? []).map(({ text }) => text);
+  }
+
+  /** The values of a field. If several columns fill it, each begins with the name of its column. */
+  allNamed(field: string): string[] {
+    if (this.columns.filter((column) => column.field === field).length < 2) return this.all(field);
+    return (this.values.get(field) ?? []).map(({ column, text }) => `${column}: ${text}`);
   }
 
   /** The value of a field in one line; empty if there is none. */
