@@ -8,8 +8,8 @@ const WHY = 'Why it was not imported';
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * The refused rows of an import as CSV (RFC 4180), with one more column that says why. If the file was such a CSV already,
- * its old reasons are left out.
+ * The refused rows of an import as CSV (RFC 4180), with one more column that says why. Reasons in a CSV of refused rows
+ * that was imported again are left out.
  */
 export class RefusedCsv extends Readable {
   private after = 0;
