@@ -57,6 +57,8 @@ export const texts: Journeys = {
       await page.getByRole('link', { name: lead.name }).click();
       const panel = page.getByRole('region', { name: 'Texts' });
       await expect(panel).toContainText('Is it sold?');
+      await page.getByRole('button', { name: 'Show the text', exact: true }).click();
+      await expect(panel.getByText('Is it sold?')).toBeInViewport();
       const write = panel.getByRole('button', { name: 'Text…' });
       await write.click();
       if (open === undefined) return expect(panel.getByRole('status')).toContainText('It is too early or too late');

@@ -67,6 +67,13 @@ test('a list of sellers is recognized, checked, imported and taken back', async 
   expect((await admin.send('GET', `leads/${lead}`)).statusCode).toBe(200);
 });
 
+test('a stop list of one column may have any name', async () => {
+  const uploaded = (await admin.upload('stops', csv('Do not contact', somePhone(), someEmail()))).json<Import>();
+  expect(uploaded.columns).toMatchObject([{ name: 'Do not contact', field: 'phone' }]);
+  const { id } = uploaded;
+  expect((await admin.send('DELETE', `imports/${id}`, undefined, { 'if-match': '"1"' })).statusCode).toBe(204);
+});
+
 test('importing a list twice stores nothing twice', async () => {
   const people = Array.from({ length: 5 }, (_, n) => `Ann,Lee${n},${somePhone()},${someEmail()},met at a fair`);
   const file = csv('First Name,Last Name,Mobile,Email,Notes', ...people, people[0] ?? '');
@@ -141,6 +148,30 @@ test('with the choice to skip, known people stay as they are', async () => {
   const { email, firstName, timeline } = await admin.read(lead);
   expect([email, firstName, timeline.map(({ kind }) => kind)]).toEqual([null, 'John', ['received']]);
   expect((await admin.send('GET', `leads/${lead}/parcels`)).json()).toMatchObject({ parcels: [] });
+});
+
+test('the parcels of an owner who is in several rows are all stored once, and taken back together', async () => {
+  const [twice, known] = [somePhone(), somePhone()];
+  const lead = await submitSeller(api, { phone: known });
+  const file = csv(
+    'Name,Phone,APN,Acres,State,County',
+    `Jo Poe,${twice},205-14-033,5,AZ,Apache`,
+    `Jo Poe,${twice},205-14-034,6,AZ,Apache`,
+    `Al Coe,${known},101-44-002,40,AZ,Navajo`,
+    `Al Coe,${known},101 44 002,40,AZ,Navajo`,
+  );
+  expect((await admin.upload('sellers', file)).json()).toMatchObject({ known: 'fill-empty' });
+  const done = await admin.importFile('sellers', file, { known: 'fill-empty' });
+  expect((await admin.importFile('sellers', file, { known: 'fill-empty' })).counts).toMatchObject({ new: 0, known: 4 });
+  const numbers = () =>
+    queryTestDatabase(
+      'SELECT p.apn_written AS apn FROM leads l JOIN parcels p ON p.lead_id = l.id WHERE l.phone = ANY ($1) ORDER BY apn',
+      [[twice, known]],
+    );
+  expect(await numbers()).toEqual([{ apn: '101-44-002' }, { apn: '205-14-033' }, { apn: '205-14-034' }]);
+  expect(await admin.undo(done)).toMatchObject({ state: 'undone', kept: [] });
+  expect(await numbers()).toEqual([]);
+  expect((await admin.send('GET', `leads/${lead}`)).statusCode).toBe(200);
 });
 
 test('a value is filled in only where a known lead has none, and taken back only where it is unchanged', async () => {

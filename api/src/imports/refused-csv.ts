@@ -7,10 +7,15 @@ const WHY = 'Why it was not imported';
 /** A spreadsheet would run a value that begins like this. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** The refused rows of an import as CSV (RFC 4180), with one more column that says why. */
+/**
+ * The refused rows of an import as CSV (RFC 4180), with one more column that says why. Reasons in a CSV of refused rows
+ * that was imported again are left out.
+ */
 export class RefusedCsv extends Readable {
   private after = 0;
   private isBegun = false;
+  /** The places of the columns. */
+  private readonly places: readonly number[];
 
   /** @param readRows reads the next rows after a number; none at the end */
   constructor(
@@ -18,6 +23,7 @@ export class RefusedCsv extends Readable {
     private readonly readRows: (after: number) => Promise<ImportRowEntity[]>,
   ) {
     super();
+    this.places = names.flatMap((name, index) => (name === WHY ? [] : [index]));
   }
 
   override _read(): void {
@@ -27,10 +33,12 @@ export class RefusedCsv extends Readable {
   private async readNext(): Promise<void> {
     const rows = await this.readRows(this.after);
     this.after = rows.at(-1)?.number ?? this.after;
-    const header = this.isBegun ? '' : BYTE_ORDER_MARK + lineOf([...this.names, WHY]);
+    const header = this.isBegun
+      ? ''
+      : BYTE_ORDER_MARK + lineOf([...this.places.map((index) => this.names[index] ?? ''), WHY]);
     this.isBegun = true;
     const lines = rows.map(({ cells, reason }) =>
-      lineOf([...this.names.map((_, index) => cells?.[index] ?? ''), reason ?? '']),
+      lineOf([...this.places.map((index) => cells?.[index] ?? ''), reason ?? '']),
     );
     const text = header + lines.join('');
     this.push(text === '' ? null : text);

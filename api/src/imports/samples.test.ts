@@ -80,6 +80,24 @@ test('the refused rows come back as they were, with the reason, and no cell runs
   );
 });
 
+test('a file of refused rows that is refused again has one column of reasons', async () => {
+  const file = csv('Name,Phone,Why it was not imported', 'Jane Poe,12,Phone: An old reason.');
+  const { id } = await admin.importFile('sellers', file);
+  const answer = await admin.send('GET', `imports/${id}/refused.csv`);
+  expect(answer.payload).toBe(
+    `\ufeff${csv('Name,Phone,Why it was not imported', 'Jane Poe,12,Phone: Write a US phone number with ten digits.')}`,
+  );
+});
+
+test('several columns of notes are one note, each with its name', async () => {
+  const file = csv(
+    'Owner 1 Name,Owner 1 Phone,Tags,Notes,Mailing City',
+    'Jane Poe,575-555-0141,"tax, mail-1",Call after 5,',
+  );
+  await admin.importFile('sellers', file);
+  expect(await leadsWith('+15755550141')).toMatchObject([{ note: 'Tags: tax, mail-1\nNotes: Call after 5' }]);
+});
+
 test('comps are imported once, and taken back', async () => {
   const file = csv(
     'State,County,Acres,Sale Price,Sale Date,Link',

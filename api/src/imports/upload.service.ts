@@ -43,14 +43,16 @@ export class UploadService {
    */
   async add({ kind, fileName, bytes }: UploadedFile, actor: ActingStaff): Promise<Import> {
     if ((await this.imports.countUnfinished(actor.staffId)) >= MOST_UNFINISHED)
-      throw new Refusal(409, `Run or discard your imports that wait: at most ${MOST_UNFINISHED} may.`, {
+      throw new Refusal(409, `Import or discard the files that wait below: at most ${MOST_UNFINISHED} may.`, {
         reason: 'too-many-imports',
       });
     const file = await openListFile(bytes);
     const table = await readTable(file);
     const { encoding, separator } = file;
     const { staffId, ip } = actor;
-    const id = await this.imports.insert({ kind, fileName, encoding, separator, staffId });
+    // Owners of several parcels are in several rows of a list.
+    const known = 'fill-empty';
+    const id = await this.imports.insert({ kind, fileName, encoding, separator, known, staffId });
     try {
       await this.storeRows(id, file, table.headerRow);
       const { rowCount } = table;
@@ -97,7 +99,8 @@ async function readTable(file: ListFile): Promise<TableWatch> {
 /** The columns of a table, as its rows are read. */
 class TableWatch {
   private header: readonly string[] | undefined;
-  private first: readonly string[] | undefined;
+  private hasFirst = false;
+  private firstValues: readonly string[] | undefined;
   private readonly orders: DateOrderWatch[] = [];
   rowCount = 0;
   /** The number of the row with the names of the columns; 0 if there is none. */
@@ -106,14 +109,15 @@ class TableWatch {
   /** Reads the next row. @throws Refusal 422 */
   add({ cells, number }: FileRow): void {
     if (cells.length > MOST_COLUMNS) throw unreadable(`Row ${number} has more than ${MOST_COLUMNS} columns.`);
-    const isFirst = this.first === undefined;
-    this.first ??= cells;
+    const isFirst = !this.hasFirst;
+    this.hasFirst = true;
     while (this.orders.length < cells.length) this.orders.push(new DateOrderWatch());
     if ((isFirst || this.isBelowTitle(cells)) && isHeader(cells)) {
       this.header = cells.map(storable);
       this.headerRow = number;
       return;
     }
+    this.firstValues ??= cells;
     this.rowCount += 1;
     if (this.rowCount > MOST_ROWS)
       throw unreadable(`This file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several.`);
@@ -127,7 +131,9 @@ class TableWatch {
 
   columnsFor(kind: ImportKind): StoredColumn[] {
     const names = namesOfColumns(this.header, this.orders.length);
-    const fields = this.header ? matchColumns(kind, names) : matchValues(kind, this.first ?? []);
+    const named = this.header ? matchColumns(kind, names) : [];
+    // A list of one column may have any name, such as "Do not contact".
+    const fields = named.some((field) => field !== null) ? named : matchValues(kind, this.firstValues ?? []);
     return names.map((name, index) => ({
       name,
       field: fields[index] ?? null,

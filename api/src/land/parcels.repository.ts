@@ -18,7 +18,7 @@ import { columnsOf } from './parcel-columns.js';
 import { plainParcelNumber } from './parcel-facts.js';
 import type { ParcelFields, StoredParcel } from './parcels.dto.js';
 
-const MOST_PARCELS = 50;
+export const MOST_PARCELS = 50;
 
 const READ_LEAD = statement<{ leadId: string }, { type: LeadType; note: string | null }>(
   'read-lead-with-land',

@@ -11,8 +11,10 @@ export class DateOrderWatch {
   /** Reads a value of the column. */
   add(value: string): void {
     const [, first, second] = NUMERIC.exec(value) ?? [];
-    if (Number(first) > 12) this.hasDayFirst = true;
-    else if (Number(second) > 12) this.hasMonthFirst = true;
+    const [isDay, isDayAfter] = [Number(first) > 12, Number(second) > 12];
+    // 13/13/2026 is a mistake, and says nothing about the other rows.
+    if (isDay && !isDayAfter) this.hasDayFirst = true;
+    if (isDayAfter && !isDay) this.hasMonthFirst = true;
   }
 
   /** The order. Month first, as in the United States, if nothing says otherwise. */

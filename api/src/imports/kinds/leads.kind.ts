@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/database.js';
 import type { MembersRepository } from '../../alerts/members/members.repository.js';
 import type { ImportedLead, ImportedLeadsRepository } from '../../inbox/entry/imported-leads.repository.js';
-import type { ParcelsRepository } from '../../land/parcels.repository.js';
+import { plainParcelNumber } from '../../land/parcel-facts.js';
+import { MOST_PARCELS, type ParcelsRepository } from '../../land/parcels.repository.js';
 import { findLeadsByContact, lockLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadType } from '../../leads/lead/lead-enums.js';
 import { toSubmittedValues } from '../../leads/lead/submitted-fields.js';
@@ -150,6 +151,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
     return new Set(first.flatMap(({ number, leadId }) => (changed.has(leadId) ? [number] : [])));
   }
 
+  /** Adds the land of a row. A lead that has land gets only land with another parcel number. */
   private async fillLand(
     transaction: Transaction,
     leadId: string,
@@ -157,7 +159,11 @@ export class LeadsKind implements ListKind<LeadOfRow> {
     { staffId }: RunningImport,
   ): Promise<string | undefined> {
     const { parcels } = this.stores;
-    if (land === null || (await parcels.list(leadId, transaction)).length > 0) return undefined;
+    if (land === null) return undefined;
+    const stored = await parcels.list(leadId, transaction);
+    const key = land.apn === null ? null : plainParcelNumber(land.apn);
+    const isOther = key !== null && stored.every(({ apnKey }) => apnKey !== key);
+    if (stored.length > 0 && (!isOther || stored.length >= MOST_PARCELS)) return undefined;
     return (await parcels.addImported(transaction, [{ leadId, ...land }], staffId))[0];
   }
 

@@ -36,14 +36,14 @@ const PERSON: readonly FieldOfList[] = [
     name: 'firstName',
     label: 'First name',
     columns: names(
-      'first name, first, given name, owner first name, owner 1 first name, contact first name, seller first name, buyer first name',
+      'first name, first, given name, owner first name, contact first name, seller first name, buyer first name',
     ),
   },
   {
     name: 'lastName',
     label: 'Last name',
     columns: names(
-      'last name, last, surname, family name, owner last name, owner 1 last name, contact last name, seller last name, buyer last name',
+      'last name, last, surname, family name, owner last name, contact last name, seller last name, buyer last name',
     ),
   },
   {
@@ -60,7 +60,7 @@ const PERSON: readonly FieldOfList[] = [
     label: 'Notes',
     isMultiple: true,
     columns: names(
-      'notes, note, comments, comment, remarks, description, background, additional info, internal notes, last note, message, details, motivation',
+      'notes, note, comments, comment, remarks, description, background, additional info, internal notes, last note, message, details, motivation, tags, mailing address, mailing street, mailing city, mailing state, mailing zip',
     ),
   },
   {
@@ -74,7 +74,7 @@ const PERSON: readonly FieldOfList[] = [
     name: 'addedOn',
     label: 'Added on',
     columns: names(
-      'added on, received utc, created, created on, created at, create date, created date, date created, date added, added, lead date, lead created date, lead created, submission date, entry date',
+      'added on, received utc, created, created on, created at, create date, created date, date created, date added, added, lead date, lead created date, lead created, submission date, entry date, joined, joined on, date joined',
     ),
   },
 ];
@@ -82,7 +82,9 @@ const PERSON: readonly FieldOfList[] = [
 const STATE = {
   name: 'state',
   label: 'State',
-  columns: names('property state, parcel state, site state, situs state, land state, lot state, state, state region'),
+  columns: names(
+    'property state, parcel state, site state, situs state, land state, lot state, state, state region, st',
+  ),
 } as const;
 const COUNTY = {
   name: 'county',

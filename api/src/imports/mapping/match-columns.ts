@@ -2,15 +2,14 @@ import { emailsIn, phonesIn } from '../file/row-keys.js';
 import type { ImportKind } from '../import-facts.js';
 import { IMPORT_FIELDS } from './import-fields.js';
 
-/** A name of a column for comparisons, without spaces and a number at its end: "E-mail (2)" is email. */
+/** A name of a column for comparisons, without spaces and numbers: "E-mail (2)" is email. */
 function plainName(name: string): string {
   // Podio splits an amount into "Price - amount" and "Price - currency", and a date into its start and its end.
   const plain = name
     .toLowerCase()
     .replace(/ - (?:amount|start)$/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
-  const last = [...plain].findLastIndex((character) => !/\d/.test(character));
-  return plain.slice(0, last + 1) || plain;
+  return plain.replace(/\d/g, '') || plain;
 }
 
 /**

@@ -72,7 +72,7 @@ function readEmails(written: readonly string[]): string[] {
 
 /** The notes of a row with further lines, as one note; null if there are none. The end of a long note is cut off. */
 export function noteOf(values: RowValues, lines: readonly string[]): string | null {
-  const note = cleanText([...values.all('notes'), ...lines].join('\n'));
+  const note = cleanText([...values.allNamed('notes'), ...lines].join('\n'));
   if (note === '') return null;
   const characters = [...note];
   return characters.length <= MOST_NOTE ? note : `${characters.slice(0, MOST_NOTE - 1).join('')}…`;

@@ -45,6 +45,8 @@ test('the order of a column of dates is found by its days after the 12th', () =>
     'day-first',
     'mixed',
   ]);
+  // A date that does not exist says nothing about the others.
+  expect(orderOf('10/3/2026', '13/13/2026')).toBe('month-first');
 });
 
 test.each([
@@ -137,14 +139,16 @@ test('columns get fields by their names, the likeliest first', () => {
       'Mailing State',
       'Size (acres)',
     ]),
-  ).toEqual([null, 'state', 'phone', 'phone', 'email', null, 'acres']);
+  ).toEqual([null, 'state', 'phone', 'phone', 'email', 'notes', 'acres']);
 });
 
 test('names of columns in the exports of other systems are known', () => {
   const podio = ['Created on', 'Asking Price - amount', 'Asking Price - currency', 'Next call - start'];
   expect(matchColumns('sellers', podio)).toEqual(['addedOn', 'asking', null, null]);
-  const others = ['Owner 1 First Name', 'Lead Created Date', 'Deal Status', 'Additional Phones'];
-  expect(matchColumns('sellers', others)).toEqual(['firstName', 'addedOn', 'status', 'phone']);
+  const others = ['Owner 1 First Name', 'Owner 1 Email', 'Lead Created Date', 'Deal Status', 'Additional Phones'];
+  expect(matchColumns('sellers', others)).toEqual(['firstName', 'email', 'addedOn', 'status', 'phone']);
+  expect(matchColumns('buyers', ['Joined', 'Tags'])).toEqual(['addedOn', 'notes']);
+  expect(matchColumns('inventory', ['St'])).toEqual(['state']);
 });
 
 test('without names, columns get fields by the values of the first row', () => {

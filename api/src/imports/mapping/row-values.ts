@@ -17,7 +17,10 @@ interface Value {
 export class RowValues {
   private readonly values = new Map<string, Value[]>();
 
-  constructor(columns: readonly StoredColumn[], cells: readonly string[]) {
+  constructor(
+    private readonly columns: readonly StoredColumn[],
+    cells: readonly string[],
+  ) {
     columns.forEach(({ name, field, dates }, index) => {
       const text = cleanText(fromCellText(cells[index] ?? ''));
       if (field === null || text === '' || NOTHING.test(text)) return;
@@ -28,6 +31,12 @@ export class RowValues {
   /** The values of a field, in the order of the columns, possibly of several lines each. */
   all(field: string): string[] {
     return (this.values.get(field) ?? []).map(({ text }) => text);
+  }
+
+  /** The values of a field. If several columns fill it, each begins with the name of its column. */
+  allNamed(field: string): string[] {
+    if (this.columns.filter((column) => column.field === field).length < 2) return this.all(field);
+    return (this.values.get(field) ?? []).map(({ column, text }) => `${column}: ${text}`);
   }
 
   /** The value of a field in one line; empty if there is none. */

@@ -59,6 +59,7 @@ export function ColumnsForm({ of }: { of: Import }) {
         <p className={panel.soft}>
           {fields.filter((name) => name !== null).length} of {counted(columns.length, 'column is', 'columns are')}{' '}
           imported, as their names suggest. Check them against the first values.
+          {kind in LEAD_TYPES && ' Several columns can be notes: each keeps its name there.'}
         </p>
         <p role="status" className={`${field.error} ${styles.said}`}>
           {missing}

@@ -47,6 +47,10 @@ const NONE: Readonly<Record<RowResult, string>> = {
 function Rows({ of, result }: { of: Import; result: RowResult }) {
   const { items, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useImportRows(of, result);
   const columns = of.columns.filter(({ field }) => field !== null);
+  const labelOf = (field: string | null) => of.fields.find(({ name }) => name === field)?.label;
+  /** The values that the reason is about: it begins with the label of their field. */
+  const wrongValues = ({ reason, values }: Schemas['ImportRow']) =>
+    columns.flatMap(({ index, field }) => (reason?.startsWith(`${labelOf(field)}: `) && values[index]) || []);
   const hasReason = result !== 'new';
   const hasLink = items?.some((row) => linkOf(row) !== undefined);
   return (
@@ -62,9 +66,14 @@ function Rows({ of, result }: { of: Import; result: RowResult }) {
                 <th scope="col">Row</th>
                 {hasReason && <th scope="col">Why</th>}
                 {hasLink && <th scope="col">Stored as</th>}
-                {columns.map(({ index, field }) => (
+                {columns.map(({ index, name, field }) => (
                   <th key={index} scope="col">
-                    {of.fields.find(({ name }) => name === field)?.label}
+                    {labelOf(field)}{' '}
+                    {columns.some((each) => each.field === field && each.index !== index) && (
+                      <small>
+                        <bdi>{name}</bdi>
+                      </small>
+                    )}
                   </th>
                 ))}
               </tr>
@@ -73,7 +82,11 @@ function Rows({ of, result }: { of: Import; result: RowResult }) {
               {items.map((row) => (
                 <tr key={row.number}>
                   <th scope="row">{row.number.toLocaleString('en-US')}</th>
-                  {hasReason && <td className={styles.reason}>{row.reason}</td>}
+                  {hasReason && (
+                    <td className={styles.reason}>
+                      {row.reason} {result === 'refused' && <Wrong values={wrongValues(row)} />}
+                    </td>
+                  )}
                   {hasLink && <td>{linkOf(row)}</td>}
                   {columns.map(({ index }) => (
                     <td key={index}>
@@ -92,6 +105,16 @@ function Rows({ of, result }: { of: Import; result: RowResult }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The refused values of a row beside the reason, because their columns may be out of view. */
+function Wrong({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <small>
+      In the file: <bdi>{values.join(', ')}</bdi>
+    </small>
   );
 }
 

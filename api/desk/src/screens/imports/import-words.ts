@@ -15,7 +15,11 @@ export const KINDS: Readonly<Record<ImportKind, KindWords>> = {
   sellers: { name: 'Sellers', hint: 'People who may sell us land, with parcels and notes.', one: 'lead' },
   buyers: { name: 'Buyers', hint: 'People who look for land, and may join the buyers list.', one: 'lead' },
   comps: { name: 'Comps', hint: 'Land that others sold or listed, for the estimates of your offers.', one: 'comp' },
-  inventory: { name: 'Inventory', hint: 'Land that you own. Each row becomes a deal to prepare.', one: 'deal' },
+  inventory: {
+    name: 'Inventory',
+    hint: 'Land that you own and have not sold. Each row becomes a deal to prepare.',
+    one: 'deal',
+  },
   stops: { name: 'Stop list', hint: 'Phone numbers and emails that must not hear from us.', one: 'stop' },
 };
 
@@ -32,7 +36,10 @@ export const LEAD_TYPES: Readonly<Partial<Record<ImportKind, 'seller' | 'buyer'>
 
 export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, hint: string]>> = {
   link: ['Add the notes of the row', 'To the history of the lead. Nothing else changes.'],
-  'fill-empty': ['Add the notes, and what is missing', 'Email and land, if the lead has none. Its other values stay.'],
+  'fill-empty': [
+    'Add the notes, and what is missing',
+    'Email, if the lead has none, and land with another parcel number. Nothing else changes.',
+  ],
   skip: ['Skip the row', 'Nothing is stored about it.'],
 };
 

@@ -23,7 +23,8 @@ const UPLOADED = {
   ],
 };
 const COUNTS = { done: 1246, new: 1204, known: 30, refused: 12 };
-const READY = { ...UPLOADED, version: 2, state: 'ready', counts: COUNTS };
+const MAPPED = UPLOADED.columns.map((column) => (column.name === 'Mobile' ? { ...column, field: 'phone' } : column));
+const READY = { ...UPLOADED, version: 2, state: 'ready', columns: MAPPED, counts: COUNTS };
 const DONE = {
   ...{ ...READY, state: 'done', endedAt: new Date().toISOString() },
   undoUntil: new Date(Date.now() + 6.5 * 86_400_000).toISOString(),
@@ -136,11 +137,21 @@ test('buyers join the list only with a statement of how they agreed', async () =
 
 test('the preview counts the rows, shows why one is refused, and imports the others', async () => {
   const { sent } = draw(READY, { at: '/imports/one?rows=refused' });
-  await screen.findByText('Phone: too short.');
+  const reason = await screen.findByText('Phone: too short.');
+  expect(reason.textContent).toBe('Phone: too short. In the file: 12');
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['17']);
   expect(screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)).toEqual(['12 Refused']);
   press('Import 1,234 rows');
   await waitFor(() => expect(sent()).toMatchObject([{ path: '/api/admin/imports/one/run', version: '"2"' }]));
+});
+
+test('two columns of one field have their own names', async () => {
+  const columns = UPLOADED.columns.map((column) => ({ ...column, field: column.index === 0 ? 'name' : 'phone' }));
+  draw({ ...READY, columns }, { at: '/imports/one?rows=refused' });
+  await screen.findByText('Phone: too short.');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual([
+    ...['Row', 'Why', 'Full name', 'Phone Mobile', 'Phone GUID'],
+  ]);
 });
 
 test('known rows that are skipped are not counted on the button', async () => {

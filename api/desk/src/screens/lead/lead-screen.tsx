@@ -70,12 +70,8 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? log : undefined} isLogging={isLogging} />
       </div>
       <SpamDecision lead={lead} />
-      {lead.unreadEmail && (
-        <Bar>
-          <span>An email waits to be read.</span>
-          <Button onClick={() => document.getElementById('emails')?.focus()}>Show the email</Button>
-        </Bar>
-      )}
+      {lead.unreadEmail && <Unread kind="email" />}
+      {isWorker && lead.whyNotText.includes('unread-reply') && <Unread kind="text" />}
       {isWorker && (isOpen || unsentCall) && (
         <section className={styles.panel} aria-labelledby="log">
           <h2 id="log">Log a call</h2>
@@ -129,6 +125,16 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Leads to the panel of an unread reply, which may be out of view. */
+function Unread({ kind }: { kind: 'email' | 'text' }) {
+  return (
+    <Bar>
+      <span>Unread {kind}.</span>
+      <Button onClick={() => document.getElementById(`${kind}s`)?.focus()}>Show the {kind}</Button>
+    </Bar>
   );
 }
 

@@ -32,7 +32,9 @@ export function TextsPanel({ lead }: { lead: Lead }) {
   const isStopped = whyNotText.includes('stopped');
   return (
     <section className={styles.panel} aria-labelledby="texts">
-      <h2 id="texts">Texts</h2>
+      <h2 id="texts" tabIndex={-1}>
+        Texts
+      </h2>
       {isOpen && (
         <Late instead={NOT_LOADED} meanwhile={<p>Loading…</p>}>
           <LeadTexts lead={lead} isWriting={isWriting} onDecided={readAgain} onClose={() => setWriting(false)} />
