@@ -66,6 +66,7 @@ test.each([
   [71_000, /About 71,000 texts, 1 segment each, about/],
   [0, /Hardly any texts, 1 segment each/],
 ])('an estimate of %i texts is named as one', async (count, words) => {
+  queryClient.clear();
   const texts = { ...AUDIENCE.texts, count, isEstimate: true };
   fakeApi(({ path }) => [200, path.endsWith('audience') ? { ...AUDIENCE, texts } : { ...DEAL, checks: [] }]);
   draw('admin', 'announce');
@@ -201,10 +202,10 @@ test('a problem of the text is named, and the emails go out', async () => {
 
 test('without members who agreed to texts, the audience has no price', async () => {
   queryClient.clear();
-  const texts = { count: 0, segments: 1, cents: 0, problem: null };
+  const texts = { count: 0, isEstimate: false, segments: 1, cents: 0, problem: null };
   fakeApi(({ path }) => [200, path.endsWith('audience') ? { ...AUDIENCE, texts } : { ...DEAL, checks: [] }]);
   draw('admin', 'announce');
-  await screen.findByText('No texts: none of them agreed to texts, or may get one today.');
+  await screen.findByText('No texts: none of them agreed to texts, or may get one this week.');
 });
 
 test('after the announcement no text is said to come if nobody agreed to texts', async () => {
