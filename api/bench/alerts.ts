@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { COUNT_AUDIENCE } from '../src/alerts/alert/alerts.sql.js';
+import { COUNT_TEXTS_AHEAD } from '../src/alerts/texts/texts.sql.js';
 import { COMPANY } from '../src/config/company.js';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { migrateDatabase } from '../src/database/migrate.js';
-import { DURABLE, startApi } from './api-arm.js';
+import { hashPhoneInSql, phoneHashKey } from '../src/phone/phone-hash.js';
+import { BENCH_SECRET, DURABLE, startApi } from './api-arm.js';
 import { compareIntake, report } from './compare-intake.js';
 import { readCpuSeconds } from './process-use.js';
 
@@ -59,7 +62,13 @@ await pool.query(
    FROM generate_series(1, ${MEMBERS}) n`,
 );
 await until(async () => (await read('SELECT count(*) FROM list_members')) === MEMBERS);
+await pool.query(
+  `INSERT INTO consents (lead_id, channel, sms_ticked, wording, wording_sha256, subject_hash)
+   SELECT id, 'sms', true, 'Yes', sha256('Yes'), ${hashPhoneInSql('phone', '$1')} FROM leads`,
+  [phoneHashKey(BENCH_SECRET)],
+);
 await pool.query('VACUUM ANALYZE');
+await countAhead();
 await pool.query('SELECT pg_stat_statements_reset()');
 await setRate(0.001);
 await pool.query(
@@ -98,3 +107,29 @@ const around = async () => {
   return () => set('paused');
 };
 await compareIntake(`intake  beside an alert of ${USUAL_RATE} emails a second`, 0.95, { ...api, around }, api);
+
+/** The counts that staff see before they announce a deal, each the median of five. */
+async function countAhead(): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH worker AS (
+       INSERT INTO staff (email, name, role, password_hash) VALUES ('bob@bench.example', 'Bob Ray', 'admin', '$argon2id$none') RETURNING id
+     )
+     INSERT INTO deals (slug, stage, state, county_fips, acres, price_cents, kinds, staff_id)
+     SELECT '6-acres-apache-county-az-k3v9q2xm', 'preparing', 'AZ', '04001', 6, 1250000, ARRAY['Recreational Land'], id FROM worker RETURNING id`,
+  );
+  const dealId = String(rows[0]?.id);
+  const phoneKey = phoneHashKey(BENCH_SECRET);
+  for (const [what, bound] of [
+    ['emails', COUNT_AUDIENCE.with({ dealId })],
+    ['texts', COUNT_TEXTS_AHEAD.with({ dealId, phoneKey, perWeek: 3, most: 2000 })],
+  ] as const) {
+    const times: number[] = [];
+    for (let run = 0; run < 5; run += 1) {
+      const began = performance.now();
+      await pool.query({ ...bound });
+      times.push(performance.now() - began);
+    }
+    const median = times.toSorted((a, b) => a - b)[2] ?? Infinity;
+    report(`alerts  ${what} counted before announcing`, `${median.toFixed(0)} ms, at most 500`, median <= 500);
+  }
+}

@@ -117,7 +117,7 @@ test('a member who agreed to texts is told of a deal by text, opens it from the 
   await visitors.close();
 
   await sendText(phone, 'STOP');
-  // As if the first text had been sent days ago, because a second one on one day is skipped anyway.
+  // As if the first text had been sent days ago, because a second one on one day would wait.
   await data.query("UPDATE alert_texts SET handed_at = handed_at - interval '2 days' WHERE deal_id = $1", [first]);
   const second = await prepareDeal(data, admin);
   // Members of other tests may want this kind of land too.

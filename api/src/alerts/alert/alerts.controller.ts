@@ -79,7 +79,7 @@ export class AlertsController {
   @StaffEndpoint('GET alerts', {
     role: 'viewer',
     operationId: 'listPausedAlerts',
-    summary: 'List the alerts that are paused',
+    summary: 'List the alerts whose emails or texts are paused',
     description: 'No personal data. It does not keep a session open, and adds no entry to the audit trail.',
     answer: PausedAlerts,
     isBackground: true,

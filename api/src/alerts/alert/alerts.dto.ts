@@ -14,6 +14,9 @@ class NamedCount {
 /** The texts that would be sent about a deal now. */
 export class TextsAhead {
   @Field('How many numbers get a text.', 312, 'integer') count: number;
+  @ApiProperty({ description: 'Whether the count is an estimate from some of the members, because there are many.' })
+  isEstimate: boolean;
+
   @Field('Segments of each text.', 1, 'integer') segments: number;
   @Field('What they cost in US cents, by the price of a segment in the settings.', 250, 'integer') cents: number;
   @TextOrNull('Why no text about this deal can be sent; the emails can.') problem: string | null;
@@ -114,15 +117,18 @@ export class SendFilter {
   @ApiProperty({ enum: SEND_STATUSES, enumName: 'SendStatus' }) status: SendStatus;
 }
 
-/** A paused alert. */
+/** An alert whose emails or texts are paused. */
 class PausedAlert {
   @ApiProperty({ format: 'uuid', description: 'The id of its deal.' }) id: string;
+  @ApiProperty({ enum: ['email', 'text'], description: 'Which are paused. Texts are paused with the emails anyway.' })
+  channel: 'email' | 'text';
+
   @Field('The subject of its emails.', '5 acres in Apache County, Arizona for $12,500') subject: string;
-  @TextOrNull('Why it is paused.', 'bounces') reason: string | null;
-  @TimeOrNull('When it was paused.') pausedAt: Date | null;
+  @TextOrNull('Why they are paused.', 'bounces') reason: string | null;
+  @TimeOrNull('When the emails were paused; null for texts.') pausedAt: Date | null;
 }
 
-/** Paused alerts. A deal does not become public while its alert is paused. */
+/** Paused alerts. A deal does not become public while its emails are paused. */
 export class PausedAlerts {
   @ApiProperty({ type: [PausedAlert], maxItems: 50 }) items: PausedAlert[];
 }

@@ -27,7 +27,7 @@ export class AlertsRepository {
     return (await this.database.query(COUNT_AUDIENCE.with({ dealId })))[0];
   }
 
-  /** Paused alerts, oldest first. */
+  /** Alerts whose emails or texts are paused. */
   listPaused(): Promise<PausedAlerts['items']> {
     return this.database.query(LIST_PAUSED.with());
   }

@@ -38,7 +38,7 @@ export class AlertsService {
   async countAudience(dealId: string): Promise<Audience> {
     const audience = await this.alerts.countAudience(dealId);
     if (audience === undefined) throw unknownDeal();
-    return { ...audience, texts: await this.texts.countAhead(dealId) };
+    return { ...audience, texts: await this.texts.countAhead(dealId, audience.members) };
   }
 
   /**
@@ -98,7 +98,7 @@ export class AlertsService {
     });
   }
 
-  /** Paused alerts, oldest first. */
+  /** Alerts whose emails or texts are paused. */
   async listPaused(): Promise<PausedAlerts> {
     return { items: await this.alerts.listPaused() };
   }

@@ -5,8 +5,9 @@ import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { Audience, PausedAlerts, Sends, SendStatus } from './alerts.dto.js';
 import { WHY_SKIPPED } from '../members/members.sql.js';
 import { WARM_UP } from '../mail/sends.sql.js';
+import { WHY_ENDED } from '../texts/texts.sql.js';
 
-/** A jsonb array of { name, count }, largest count first, from a query that selects `name` and `count(*)`. */
+/** A jsonb array of { name, count }, largest count first, from a query that selects `name` and `sum(count)`. */
 const namedCountsInSql = (query: string) => `(
     SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count) ORDER BY count DESC, name), '[]')
     FROM (${query} GROUP BY name) counted)`;
@@ -22,14 +23,16 @@ export const COUNT_AUDIENCE = statement<{ dealId: string }, Omit<Audience, 'text
   'count-audience',
   `
 WITH deal AS MATERIALIZED (SELECT id, kinds FROM ${DEALS} d WHERE id = :dealId::uuid), known AS MATERIALIZED (
-  SELECT m.wants, m.provider_group, ${WHY_SKIPPED} AS reason FROM deal d CROSS JOIN list_members m LEFT JOIN ${LEADS} l ON l.id = m.lead_id
-  UNION ALL SELECT '{}', 'other', 'in-review' FROM deal CROSS JOIN ${LEADS} l
+  SELECT m.wants, m.provider_group, ${WHY_SKIPPED} AS reason, count(*)::int AS count
+  FROM deal d CROSS JOIN list_members m LEFT JOIN ${LEADS} l ON l.id = m.lead_id GROUP BY 1, 2, 3
+  UNION ALL SELECT '{}', 'other', 'in-review', count(*)::int FROM deal CROSS JOIN ${LEADS} l
   WHERE l.type = 'buyer' AND l.quarantine_state = 'suspected' AND NOT l.is_test AND NOT EXISTS (SELECT FROM list_members m WHERE m.lead_id = l.id)
+  HAVING count(*) > 0
 )
-SELECT (SELECT count(*) FROM known WHERE reason IS NULL)::int AS members,
-  ${namedCountsInSql('SELECT want AS name, count(*) FROM known, deal, unnest(wants) want WHERE reason IS NULL AND want = ANY (deal.kinds)')} AS interests,
-  ${namedCountsInSql('SELECT reason AS name, count(*) FROM known WHERE reason IS NOT NULL')} AS skipped,
-  ${namedCountsInSql('SELECT provider_group AS name, count(*) FROM known WHERE reason IS NULL')} AS providers,
+SELECT (SELECT coalesce(sum(count), 0) FROM known WHERE reason IS NULL)::int AS members,
+  ${namedCountsInSql('SELECT want AS name, sum(count) AS count FROM known, deal, unnest(wants) want WHERE reason IS NULL AND want = ANY (deal.kinds)')} AS interests,
+  ${namedCountsInSql('SELECT reason AS name, sum(count) AS count FROM known WHERE reason IS NOT NULL')} AS skipped,
+  ${namedCountsInSql('SELECT provider_group AS name, sum(count) AS count FROM known WHERE reason IS NULL')} AS providers,
   (SELECT ${REST_OF_TODAY} FROM send_rates WHERE name = 'smtp') AS "mostToday"
 FROM deal`,
 );
@@ -49,10 +52,14 @@ SELECT count(*)::int AS count FROM alert_sends s JOIN ${DEALS} d ON d.id = s.dea
 WHERE s.deal_id = :dealId::uuid AND s.status IN ('waiting', 'claimed', 'handing') AND NOT s.is_late AND d.public_at IS NULL`,
 );
 
-/** Paused alerts, oldest first. */
+/** Alerts whose emails or texts are paused: emails first, oldest first. */
 export const LIST_PAUSED = statement<object, PausedAlerts['items'][number]>(
   'list-paused-alerts',
-  `SELECT deal_id AS id, subject, reason, paused_at AS "pausedAt" FROM alerts WHERE status = 'paused' ORDER BY paused_at, deal_id LIMIT 50`,
+  `
+SELECT deal_id AS id, 'email' AS channel, subject, reason, paused_at AS "pausedAt" FROM alerts WHERE status = 'paused'
+UNION ALL SELECT a.deal_id, 'text', a.subject, a.texts_reason, NULL FROM alerts a JOIN ${DEALS} d ON d.id = a.deal_id
+  WHERE a.texts_status = 'paused' AND ${WHY_ENDED} IS NULL
+ORDER BY channel, "pausedAt", id LIMIT 50`,
 );
 
 /** The name of a member of staff. */

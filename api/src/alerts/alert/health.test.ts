@@ -82,7 +82,8 @@ test.each<[MemberKind, string]>([
     await app.get(AlertJob).run();
     expect(await noticesOf(dealId)).toHaveLength(admins.length);
     const { items } = (await viewer.send('GET', 'alerts')).json<PausedAlerts>();
-    expect(items).toContainEqual({ id: dealId, subject: 'A deal', reason: 'bounces', pausedAt: expect.any(String) });
+    const paused = { id: dealId, channel: 'email', subject: 'A deal', reason: 'bounces', pausedAt: expect.any(String) };
+    expect(items).toContainEqual(paused);
 
     await query("UPDATE alerts SET told_at = now() - interval '25 hours' WHERE deal_id = $1", [dealId]);
     await app.get(AlertJob).run();

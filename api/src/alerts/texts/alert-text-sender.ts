@@ -23,6 +23,7 @@ import {
 
 const BUSY_MS = 100;
 const IDLE_MS = 1000;
+const UNKNOWN_NUMBER = { opensAt: null, opensNextDay: null, zones: [] } as const;
 
 type Handed = OutgoingText & { readonly handedAt: string };
 type Result = TextResult & Pick<Handed, 'reference' | 'handedAt'>;
@@ -84,12 +85,12 @@ export class AlertTextSender {
     const { publicOrigins, alerts } = this.config;
     const { name: company, timeZone: zone } = this.config.messaging.company;
     const [origin = ''] = publicOrigins;
-    const opensAt = phone === null ? null : (await this.gate.findHours(phone, now)).opensAt;
+    const hours = phone === null ? UNKNOWN_NUMBER : await this.gate.findTextHours(phone, now);
     return this.database.transaction(async (transaction) => {
       const listing = toListing(await this.deals.lock(transaction, { id: dealId }), zone);
       await runIn(transaction, LOCK_NUMBER.with({ phoneHash }));
       const isUnfit = findTextProblem(listing, company, origin) !== undefined;
-      const checks = { zone, perWeek: alerts.textsPerWeek, opensAt, isUnfit, code: newCode() };
+      const checks = { perWeek: alerts.textsPerWeek, ...hours, isUnfit, code: newCode() };
       const marking = MARK_TEXT_HANDING.with({ reference, phone, phoneKey: this.phoneKey, ...checks });
       const [checked] = await runIn(transaction, marking);
       const { status, code = null, saysStop = false, handedAt = '' } = checked ?? {};

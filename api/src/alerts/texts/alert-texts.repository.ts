@@ -3,23 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn } from '../../database/statement.js';
 import type { Sends, SendStatus } from '../alert/alerts.dto.js';
-import {
-  COUNT_TEXTS,
-  COUNT_TEXTS_AHEAD,
-  FIND_TEXT_LINK,
-  LIST_TEXTS,
-  RESEND_UNKNOWN_TEXTS,
-  type TextLimits,
-} from './texts.sql.js';
+import { COUNT_TEXTS, COUNT_TEXTS_AHEAD, FIND_TEXT_LINK, LIST_TEXTS, RESEND_UNKNOWN_TEXTS } from './texts.sql.js';
 
 /** Reads the texts of alerts, and queues those of staff. All methods throw DatabaseAway. */
 @Injectable()
 export class AlertTextsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Counts the numbers that would get a text about a deal now. */
-  async countAhead(dealId: string, limits: TextLimits & { phoneKey: Buffer }): Promise<number> {
-    return (await this.database.queryOne(COUNT_TEXTS_AHEAD.with({ dealId, ...limits }))).count;
+  /** Counts the texts that would be sent about a deal now, among its first `most` members. */
+  countAhead(values: { dealId: string; phoneKey: Buffer; perWeek: number; most: number }) {
+    return this.database.queryOne(COUNT_TEXTS_AHEAD.with(values));
   }
 
   /** The texts of an alert by status. */

@@ -84,7 +84,7 @@ test('processes that are killed while they text nobody twice and forget no text;
     await processes[place]?.end('SIGKILL');
     processes[place] = undefined;
     const [waiting] = await query<{ phone: string }>(
-      "SELECT l.phone FROM alert_texts t JOIN list_members m ON m.hash = t.hash JOIN leads l ON l.id = m.lead_id WHERE t.status = 'waiting' ORDER BY random() LIMIT 1",
+      "SELECT l.phone FROM alert_texts t JOIN list_members m ON m.hash = t.hash JOIN leads l ON l.id = m.lead_id WHERE t.status = 'waiting' AND t.phone_hash NOT IN (SELECT phone_hash FROM suppressions) ORDER BY random() LIMIT 1",
     );
     if (waiting) {
       await query(

@@ -2,10 +2,14 @@ import { afterAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { NOON, startTexting } from '../../../fixtures/alerts/alert-texts.fixture.js';
+import { alertsOf } from '../../../fixtures/alerts/alerts.fixture.js';
 import { SHELL } from '../../../fixtures/deals/deals.fixture.js';
 import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
+import { TEST_SUPPRESSION_KEY } from '../../../fixtures/test-api.fixture.js';
 import { reportByTwilio, sendText } from '../../../fixtures/texting/texting.fixture.js';
 import { COMPANY } from '../../config/company.js';
+import { phoneHashKey } from '../../phone/phone-hash.js';
+import type { PausedAlerts } from '../alert/alerts.dto.js';
 import { ListKey } from '../members/list-key.js';
 import { opensAt } from './text-plan.js';
 
@@ -22,6 +26,8 @@ const agent = await someStaff(texting, 'agent');
 const act = (dealId: string, name: string, staff = admin) => staff.send('POST', `alerts/${dealId}/texts/${name}`);
 const readTexts = async (dealId: string) =>
   (await admin.send('GET', `alerts/${dealId}`)).json<{ texts: Record<string, unknown> }>().texts;
+
+const listPaused = async () => (await agent.send('GET', 'alerts')).json<PausedAlerts>().items;
 
 test('a member who agreed to texts gets one, with a link that opens the early deal; a number of two members gets one', async () => {
   const [{ leadId, phone }, silent] = [await join(), await join({ smsConsent: false })];
@@ -52,6 +58,30 @@ test('a member who agreed to texts gets one, with a link that opens the early de
   expect(provider.texts.every(({ body }) => body.length <= 160)).toBe(true);
 });
 
+const localDay = (at: Date, timeZone: string) => at.toLocaleDateString('en-US', { timeZone });
+
+test('a second text on a day waits until the next day begins where its reader may be, and then goes out', async () => {
+  // In Hawaii, a day of the company's ends before texts must.
+  const [phone, zone] = ['+18085550142', 'Pacific/Honolulu'];
+  await join({ phone });
+  const first = await announce();
+  await send();
+  expect(await textTo(first, phone)).toBe('sent');
+  const second = await announce();
+  await send();
+  expect(await textTo(second, phone)).toBe('waiting: texted-today');
+  const [{ not_before: midnight } = { not_before: new Date(0) }] = (await textsOf(second)).filter(
+    ({ reason }) => reason === 'texted-today',
+  );
+  expect(localDay(new Date(midnight.getTime() - 1), zone)).toBe(localDay(new Date(), zone));
+  expect(localDay(midnight, zone)).not.toBe(localDay(new Date(), zone));
+  await query(
+    "UPDATE alert_texts SET handed_at = handed_at - interval '1 day', not_before = not_before - interval '1 day'",
+  );
+  await send();
+  expect([await textTo(second, phone), provider.textsTo(phone).length]).toEqual(['sent', 2]);
+});
+
 test('a number gets at most one text a day and three a week, with how to end them in the first text of a month', async () => {
   const { phone } = await join();
   const texted = async () => {
@@ -61,7 +91,7 @@ test('a number gets at most one text a day and three a week, with how to end the
   };
   /** As if the texts had been sent earlier. */
   const wait = (days: number) => query("UPDATE alert_texts SET handed_at = handed_at - $1 * interval '1 day'", [days]);
-  expect([await texted(), await texted()]).toEqual(['sent', 'skipped: texted-today']);
+  expect([await texted(), await texted()]).toEqual(['sent', 'waiting: texted-today']);
   for (let day = 0; day < 2; day += 1) {
     await wait(1);
     expect(await texted()).toBe('sent');
@@ -158,6 +188,34 @@ test('the provider decides on an unknown text by a report, and a text that faile
   expect(sent).toContainEqual(expect.objectContaining({ leadId: lost.leadId }));
 });
 
+test('before an announcement the texts are counted, and among more than 2,000 members estimated', async () => {
+  const wants = 'Commercial Land';
+  const dealId = await alertsOf(texting.url).announce({ kinds: [wants] });
+  const count = async () =>
+    (await admin.send('GET', `deals/${dealId}/audience`)).json<{ texts: Record<string, unknown> }>().texts;
+  const stopped = await join({ interests: [wants] });
+  await sendText(texting, stopped.phone, 'STOP');
+  await join({ interests: [wants] });
+  await join({ interests: [wants], smsConsent: false });
+  expect(await count()).toMatchObject({ count: 1, isEstimate: false, cents: 1 });
+  // Two in three agreed to texts.
+  await query(
+    `WITH lead AS (
+       INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, email, interests)
+       SELECT 'buyer', 'Jane', 'Roe', '+1212' || 3000000 + n, false, sha256('x'), n || '@mail.example', ARRAY[$1] FROM generate_series(1, 3000) n RETURNING id, phone
+     ), consent AS (
+       INSERT INTO consents (lead_id, channel, sms_ticked, wording, wording_sha256, subject_hash)
+       SELECT id, 'sms', true, 'Yes', sha256('Yes'), sha256($2::bytea || convert_to(phone, 'UTF8')) FROM lead WHERE right(phone, 5)::int % 3 > 0
+     )
+     INSERT INTO list_members (hash, lead_id, wants, provider_group)
+     SELECT left(replace(replace(encode(sha256(convert_to(phone, 'UTF8')), 'base64'), '/', '_'), '+', '-'), 22), id, ARRAY[$1], 'other' FROM lead`,
+    [wants, phoneHashKey(TEST_SUPPRESSION_KEY)],
+  );
+  const { count: estimated, isEstimate } = await count();
+  expect([isEstimate, Number(estimated) % 100]).toEqual([true, 0]);
+  expect(Math.abs(Number(estimated) - 2001)).toBeLessThanOrEqual(200);
+});
+
 test.each([
   ['30034', 1, 'unregistered'],
   ['30007', 5, 'filtered'],
@@ -173,10 +231,13 @@ test.each([
       await texting.plan.run(NOON);
       expect([index, (await readTexts(dealId))['status']]).toEqual([index, 'on']);
       const reference = String(provider.textsTo(phone).at(-1)?.id);
-      await reportByTwilio(texting, reference, { MessageStatus: 'failed', ErrorCode: code });
+      // A replayed report counts once.
+      for (let replay = 0; replay < 5; replay += 1)
+        await reportByTwilio(texting, reference, { MessageStatus: 'failed', ErrorCode: code });
     }
     await texting.plan.run(NOON);
     expect(await readTexts(dealId)).toMatchObject({ status: 'paused', reason, by: null });
+    expect(await listPaused()).toEqual([{ id: dealId, channel: 'text', subject: 'A deal', reason, pausedAt: null }]);
     const notices = "SELECT FROM notices WHERE kind = 'alert-paused' AND detail->>'dealId' = $1 AND staff_id = $2";
     expect(await query(notices, [dealId, admin.id])).toHaveLength(1);
     expect((await stateOf(dealId)).status).not.toBe('paused');
@@ -188,6 +249,7 @@ test.each([
     await send();
     expect(provider.textsTo(late.phone)).toHaveLength(1);
     expect((await readTexts(dealId))['status']).toBe('on');
+    expect(await listPaused()).toEqual([]);
   },
 );
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ANYWHERE, AREA_CODES, findPlaces } from './area-codes.js';
 import { isPublicHoliday } from './public-holidays.js';
-import { isQuietHour, nextOpening } from './quiet-hours.js';
+import { isQuietHour, nextDayOpening, nextOpening } from './quiet-hours.js';
 
 const NEW_YORK = '+12125550123';
 const DALLAS = '+12145550123';
@@ -63,6 +63,15 @@ test('every state observes federal holidays, and the Friday or Monday next to on
     expect(in2027.filter((day) => !isHoliday(state, `2027-${day}`))).toEqual([]);
   for (const state of ['AL', 'PA', 'RI', 'UT'] as const) expect(isHoliday(state, '2027-3-10')).toBe(false);
   expect([isHoliday('LA', '2027-11-02'), isHoliday('RI', '2027-11-02')]).toEqual([false, false]);
+});
+
+test.each([
+  ['by day', DALLAS, '2026-01-14T18:20Z', '2026-01-15T15:00Z'],
+  ['in the last minutes of a day', DALLAS, '2026-01-15T02:59Z', '2026-01-15T15:00Z'],
+  ['at night', DALLAS, '2026-01-15T04:00Z', '2026-01-15T15:00Z'],
+  ['on a Saturday of a state that is closed on Sundays', '+15045550123', '2026-01-17T18:00Z', '2026-01-20T14:00Z'],
+])('%s the next day opens after the coming night', (_when, phone, now, opens) => {
+  expect(nextDayOpening(phone, new Date(now))).toEqual(new Date(opens));
 });
 
 test('a state that staff closed is quiet until the time they set', () => {

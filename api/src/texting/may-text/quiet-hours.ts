@@ -38,11 +38,29 @@ export function isCallingHour(phone: string, now: Date): boolean {
 /** The next full hour at which a number may be texted. */
 export function nextOpening(phone: string, now: Date, closures: Closures = new Map()): Date {
   const closed = findPlaces(phone).map(({ state }) => closures.get(state)?.getTime() ?? 0);
-  const first = Math.max(Math.floor(now.getTime() / HOUR_MS) + 1, ...closed.map((until) => Math.ceil(until / HOUR_MS)));
+  const from = Math.max(now.getTime(), ...closed.map((until) => until - 1));
+  return findHour(new Date(from), (hour) => !isQuietHour(phone, hour));
+}
+
+/** The next full hour at which a number may be texted on a later day than now: after the coming night. */
+export function nextDayOpening(phone: string, now: Date, closures: Closures = new Map()): Date {
+  return nextOpening(
+    phone,
+    findHour(now, (hour) => isQuietHour(phone, hour)),
+    closures,
+  );
+}
+
+/** The time zones in which the owner of a number may be. */
+export const findZones = (phone: string) => [...new Set(findPlaces(phone).map(({ zone }) => zone))];
+
+/** The first full hour after a time that is as wanted. */
+function findHour(after: Date, isWanted: (hour: Date) => boolean): Date {
+  const first = Math.floor(after.getTime() / HOUR_MS) + 1;
   const hours = Array.from({ length: MOST_HOURS_AHEAD }, (_, ahead) => new Date((first + ahead) * HOUR_MS));
-  const opening = hours.find((hour) => !isQuietHour(phone, hour));
-  if (opening === undefined) throw new Error('The quiet hours of some region never end.');
-  return opening;
+  const found = hours.find(isWanted);
+  if (found === undefined) throw new Error('The quiet hours of some region never begin or never end.');
+  return found;
 }
 
 function isOpen(hours: TextingHours, state: Place['state'], time: LocalTime): boolean {

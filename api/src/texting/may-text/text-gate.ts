@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isQuietHour, nextOpening } from './quiet-hours.js';
+import { findZones, isQuietHour, nextDayOpening, nextOpening } from './quiet-hours.js';
 import { ClosedStatesRepository } from './closed-states.repository.js';
 import { decideTextsInSql } from './decide-text.sql.js';
 import { type WhyNot, whyNotInSql } from './why-not.sql.js';
@@ -60,6 +60,16 @@ export class TextGate {
     const closures = await this.closed.readClosures();
     const isQuiet = isQuietHour(phone, now, closures);
     return { isQuiet, opensAt: isQuiet ? nextOpening(phone, now, closures) : null };
+  }
+
+  /**
+   * When the quiet hours of a number end, if it has them now, and on the next day, and the zones of its owner.
+   * @throws DatabaseAway
+   */
+  async findTextHours(phone: string, now = this.now()) {
+    const closures = await this.closed.readClosures();
+    const opensAt = isQuietHour(phone, now, closures) ? nextOpening(phone, now, closures) : null;
+    return { opensAt, opensNextDay: nextDayOpening(phone, now, closures), zones: findZones(phone) };
   }
 
   /**

@@ -43,6 +43,8 @@ const REASON_WORDS: Record<string, string> = {
   bounces: 'Too many addresses do not exist.',
   complaints: 'Too many members reported spam.',
   refusals: 'The mail server refused the last 20 emails.',
+  unregistered: 'A carrier refused our number.',
+  filtered: 'Carriers filtered some as unwanted.',
   staff: 'Paused by hand.',
   stopped: 'Stopped before it began.',
   withdrawn: 'The deal was withdrawn.',
@@ -57,9 +59,9 @@ const reasonWords = (reason: string) =>
 /** The label of a reason why one email was not sent. */
 export const sendReasonWords = (reason: string) => (reason === 'staff' ? 'given up by hand' : reasonWords(reason));
 
-/** Why emails are paused, and what to press. */
-export const pausedWords = (reason: string | null) =>
-  `${reason === null ? '' : `${reasonWords(reason)} `}${RESUME_WORDS}`;
+/** Why emails or texts are paused, and what that means. */
+export const pausedWords = (channel: 'email' | 'text', reason: string | null) =>
+  `${reason === null ? '' : `${reasonWords(reason)} `}${channel === 'text' ? 'The emails go on.' : RESUME_WORDS}`;
 
 /** Why an alert is paused or canceled, and by whom. */
 export function stoppedWords({ reason, by, status }: Schemas['AlertState'], ownId: string): string {

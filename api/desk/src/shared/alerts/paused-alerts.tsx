@@ -8,19 +8,19 @@ import { routes } from '../../routes.ts';
 import { pausedQuery } from './paused-query.ts';
 import { pausedWords } from './alert-words.ts';
 
-/** The paused alerts, on the screen Today. Shows nothing if there are none. */
+/** The alerts whose emails or texts are paused, on the screen Today. Shows nothing if there are none. */
 export function PausedAlerts() {
   const now = useNow();
   const { data } = useQuery(pausedQuery);
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="paused-alerts" className={styles.group}>
-      <h2 id="paused-alerts">Paused emails</h2>
-      <Items label="Paused emails">
-        {data.items.map(({ id, subject, reason, pausedAt }) => (
+      <h2 id="paused-alerts">Paused emails and texts</h2>
+      <Items label="Paused emails and texts">
+        {data.items.map(({ id, channel, subject, reason, pausedAt }) => (
           <Item
-            key={id}
-            facts={`${pausedAt === null ? '' : `Since ${momentWords(pausedAt, now)}. `}${pausedWords(reason)}`}
+            key={id + channel}
+            facts={`${channel === 'text' ? 'Texts' : 'Emails'}${pausedAt === null ? '' : ` since ${momentWords(pausedAt, now)}`}. ${pausedWords(channel, reason)}`}
           >
             <Link to={routes.alert(id)}>{subject}</Link>
           </Item>

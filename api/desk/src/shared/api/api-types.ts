@@ -3972,7 +3972,7 @@ export interface components {
     ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
     ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
     NamedCount: { name: string; count: number };
-    TextsAhead: { count: number; segments: number; cents: number; problem: string | null };
+    TextsAhead: { count: number; isEstimate: boolean; segments: number; cents: number; problem: string | null };
     Audience: {
       members: number;
       interests: components['schemas']['NamedCount'][];
@@ -3991,6 +3991,8 @@ export interface components {
     PausedAlert: {
       /** Format: uuid */
       id: string;
+      /** @enum {string} */
+      channel: 'email' | 'text';
       subject: string;
       reason: string | null;
       /** Format: date-time */

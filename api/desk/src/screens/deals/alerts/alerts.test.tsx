@@ -25,7 +25,7 @@ const DEAL = {
 };
 const TEXTS = { status: 'off', reason: null, by: null, counts: [], hasMore: false };
 const AUDIENCE = {
-  texts: { count: 312, segments: 1, cents: 250, problem: null },
+  texts: { count: 312, isEstimate: false, segments: 1, cents: 250, problem: null },
   ...{ members: 1204, mostToday: 1000, providers: [] },
   interests: [{ name: 'Recreational Land', count: 900 }],
   skipped: [
@@ -61,6 +61,18 @@ test.each([true, false])(
     expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
   },
 );
+
+test.each([
+  [71_000, /About 71,000 texts, 1 segment each, about/],
+  [0, /Hardly any texts, 1 segment each/],
+])('an estimate of %i texts is named as one', async (count, words) => {
+  queryClient.clear();
+  const texts = { ...AUDIENCE.texts, count, isEstimate: true };
+  fakeApi(({ path }) => [200, path.endsWith('audience') ? { ...AUDIENCE, texts } : { ...DEAL, checks: [] }]);
+  draw('admin', 'announce');
+  const audience = await screen.findByRole('region', { name: /Who is told/ });
+  await waitFor(() => expect(audience.textContent).toMatch(words));
+});
 
 test('before a kind of land is chosen, no member is said to want other land', async () => {
   fakeApi(({ path }) => [200, path.endsWith('audience') ? AUDIENCE : { ...DEAL, kinds: [], checks: [] }]);
@@ -190,10 +202,10 @@ test('a problem of the text is named, and the emails go out', async () => {
 
 test('without members who agreed to texts, the audience has no price', async () => {
   queryClient.clear();
-  const texts = { count: 0, segments: 1, cents: 0, problem: null };
+  const texts = { count: 0, isEstimate: false, segments: 1, cents: 0, problem: null };
   fakeApi(({ path }) => [200, path.endsWith('audience') ? { ...AUDIENCE, texts } : { ...DEAL, checks: [] }]);
   draw('admin', 'announce');
-  await screen.findByText('No texts: none of them agreed to texts, or may get one today.');
+  await screen.findByText('No texts: none of them agreed to texts, or may get one this week.');
 });
 
 test('after the announcement no text is said to come if nobody agreed to texts', async () => {
@@ -273,12 +285,20 @@ test('a stopped alert names who paused or canceled it, or the reason', () => {
 test('paused alerts are listed with the reason and the way to resume them', async () => {
   const paused = {
     id: 'deal',
+    channel: 'email',
     subject: 'Five acres for $12,500',
     reason: 'bounces',
     pausedAt: new Date().toISOString(),
   };
-  fakeApi(() => [200, { items: [paused] }]);
+  const texts = { ...paused, channel: 'text', subject: 'Nine acres', reason: 'filtered', pausedAt: null };
+  fakeApi(() => [200, { items: [paused, texts] }]);
   renderDesk(<PausedAlerts />, { role: 'admin' });
-  expect(await screen.findByRole('link', { name: paused.subject })).toHaveProperty('pathname', '/deals/deal/alert');
-  screen.getByText(/Too many addresses do not exist\. Until an admin presses Resume, the deal does not open/);
+  const list = await screen.findByRole('list', { name: 'Paused emails and texts' });
+  expect(screen.getByRole('link', { name: paused.subject })).toHaveProperty('pathname', '/deals/deal/alert');
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /Emails since .+\. Too many addresses do not exist\. Until an admin presses Resume, the deal/,
+    ),
+    expect.stringContaining('Texts. Carriers filtered some as unwanted. The emails go on.'),
+  ]);
 });

@@ -16,7 +16,7 @@ import { routes } from '../../../routes.ts';
 import { announce, audienceQuery, sendTest, useAlertStatus } from '../../../shared/alerts/alert-changes.ts';
 import { skippedWords } from '../../../shared/alerts/alert-words.ts';
 import { StopBar } from './stop-bar.tsx';
-import { costWords } from './text-words.ts';
+import { costWords, countWords } from './text-words.ts';
 import styles from './alerts.module.css';
 
 /**
@@ -103,10 +103,11 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
           {texts.problem !== null && <>No texts: {texts.problem} The emails go out.</>}
           {texts.problem === null &&
             texts.count === 0 &&
-            'No texts: none of them agreed to texts, or may get one today.'}
-          {texts.problem === null && texts.count > 0 && (
+            !texts.isEstimate &&
+            'No texts: none of them agreed to texts, or may get one this week.'}
+          {texts.problem === null && (texts.count > 0 || texts.isEstimate) && (
             <>
-              <strong>{counted(texts.count, 'text')}</strong>, {costWords(texts)}, in the hours that the law allows.
+              <strong>{countWords(texts)}</strong>, {costWords(texts)}, in the hours that the law allows.
             </>
           )}
         </p>

@@ -37,6 +37,14 @@ export function textsStoppedWords({ reason, by, status }: Schemas['AlertTexts'],
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
+type TextsAhead = Schemas['TextsAhead'];
+
+/** "312 texts", "About 71,000 texts" or, as an estimate of 0, "Hardly any texts". */
+export function countWords({ count, isEstimate }: TextsAhead): string {
+  if (!isEstimate) return counted(count, 'text');
+  return count === 0 ? 'Hardly any texts' : `About ${counted(count, 'text')}`;
+}
+
 /** "1 segment each, about $2.50". */
-export const costWords = ({ segments, cents }: Schemas['TextsAhead']) =>
+export const costWords = ({ segments, cents }: TextsAhead) =>
   `${counted(segments, 'segment')} each, about ${DOLLARS.format(cents / 100)}`;
