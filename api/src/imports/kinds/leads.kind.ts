@@ -51,7 +51,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
   }
 
   keysOf({ person: { phone, email } }: LeadOfRow): string[] {
-    return [`phone ${phone}`, ...(email === null ? [] : [`email ${email.toLowerCase()}`])];
+    return [...(phone === null ? [] : [`phone ${phone}`]), ...(email === null ? [] : [`email ${email.toLowerCase()}`])];
   }
 
   sameAsRow(key: string, row: number): string {
@@ -68,7 +68,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
       emails: emails ?? [],
     });
     return leads.flatMap(({ id: leadId, phone, email }) => [
-      { key: `phone ${phone}`, leadId, reason: 'Same phone number as a lead.' },
+      ...(phone === null ? [] : [{ key: `phone ${phone}`, leadId, reason: 'Same phone number as a lead.' }]),
       ...(email === null ? [] : [{ key: `email ${email}`, leadId, reason: 'Same email address as a lead.' }]),
     ]);
   }

@@ -2173,7 +2173,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
       /** Format: date-time */
       receivedAt: string;
       /** Format: date-time */
@@ -2202,7 +2202,7 @@ export interface components {
       state: components['schemas']['QuarantineState'];
       reasons: components['schemas']['QuarantineReason'][];
     };
-    SentPerson: { firstName: string; lastName: string; email: string | null; phone: string };
+    SentPerson: { firstName: string; lastName: string; email: string | null; phone: string | null };
     Answer: { label: string; values: string[] };
     /** @enum {string} */
     WhyNotText: 'stopped' | 'unread-reply' | 'no-consent' | 'unreachable' | 'quiet-hours';
@@ -2400,7 +2400,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
       /** Format: date-time */
       receivedAt: string;
       /** Format: date-time */
@@ -2805,7 +2805,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
     };
     LeadChanged: {
       /** Format: uuid */
@@ -2927,7 +2927,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
       /** Format: date-time */
       receivedAt: string;
       /** Format: date-time */
@@ -3326,7 +3326,7 @@ export interface components {
       /** Format: uuid */
       leadId: string;
       name: string;
-      phone: string;
+      phone: string | null;
       via: components['schemas']['InterestVia'];
       /** Format: date-time */
       at: string;
@@ -3489,7 +3489,7 @@ export interface components {
       /** Format: uuid */
       leadId: string;
       name: string;
-      phone: string;
+      phone: string | null;
       via: components['schemas']['InterestVia'];
       /** Format: date-time */
       at: string;
