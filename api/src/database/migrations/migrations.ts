@@ -1,3 +1,4 @@
+import { ImportSheets1766581200000 } from './1766581200000-import-sheets.js';
 import { LeadsWithoutPhone1766577600000 } from './1766577600000-leads-without-phone.js';
 import { SoldPriceHidden1766559600000 } from './1766559600000-sold-price-hidden.js';
 import { DealDirections1766556000000 } from './1766556000000-deal-directions.js';
@@ -76,4 +77,5 @@ export const MIGRATIONS = [
   DealDirections1766556000000,
   SoldPriceHidden1766559600000,
   LeadsWithoutPhone1766577600000,
+  ImportSheets1766581200000,
 ];

@@ -51,6 +51,11 @@ export function isFormerContactInSql(lead: string, key: string): string {
   return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[coalesce(${lead}.phone, ''), coalesce(lower(${lead}.email), '')]))`;
 }
 
+/** Whether the import `id` (SQL) stored `lead` (an alias with columns of LEADS); the leads' own keys say so. */
+export function isOfImportInSql(lead: string, id: string): string {
+  return `${lead}.id IN (SELECT k.id FROM leads k WHERE k.source = 'import' AND starts_with(k.idempotency_key, 'import ' || ${id} || ' '))`;
+}
+
 /** For a FROM: the logged contacts that were not undone. */
 export const LEAD_CONTACTS = `(
   SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts c

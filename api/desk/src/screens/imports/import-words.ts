@@ -32,7 +32,7 @@ export const LEAD_TYPES: Readonly<Partial<Record<ImportKind, 'seller' | 'buyer'>
 
 export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, hint: string]>> = {
   link: ['Add the notes of the row', 'To the history of the lead. Nothing else changes.'],
-  'fill-empty': ['Add the notes, and what is missing', 'Email and land, if the lead has none. Its other values stay.'],
+  'fill-empty': ['Add the notes, and what is missing', 'Phone, email and land, if the lead has none. Its other values stay.'],
   skip: ['Skip the row', 'Nothing is stored about it.'],
 };
 
@@ -60,9 +60,9 @@ const SEPARATOR_WORDS: Readonly<Record<NonNullable<Import['separator']>, string>
   '\t': 'tabs',
 };
 
-/** "Excel", or "CSV with semicolons, Windows-1252". */
-export function formatWords({ encoding, separator }: Import): string {
-  if (encoding === null || separator === null) return 'Excel';
+/** "Excel", "Excel, sheet “Buyers”" or "CSV with semicolons, Windows-1252". */
+export function formatWords({ encoding, separator, sheets: [sheet, ...others] }: Import): string {
+  if (encoding === null || separator === null) return others.length > 0 ? `Excel, sheet “${sheet}”` : 'Excel';
   return `CSV with ${SEPARATOR_WORDS[separator]}, ${ENCODING_WORDS[encoding]}`;
 }
 

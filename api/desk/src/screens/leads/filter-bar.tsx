@@ -100,6 +100,14 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
         <CountyChoice state={filters.state ?? ''} county={filters.county ?? ''} none="Any" onChange={onChange} />
         <AcresFilter label="Acres from" value={filters.acresFrom} onChange={(acresFrom) => onChange({ acresFrom })} />
         <AcresFilter label="Acres to" value={filters.acresTo} onChange={(acresTo) => onChange({ acresTo })} />
+        {filters.import && (
+          <Choice
+            label="Import"
+            value={filters.import}
+            options={{ '': 'Any', [filters.import]: 'One import' }}
+            onChange={(value) => onChange({ import: value })}
+          />
+        )}
         {filters.release && (
           <Choice
             label="Release"

@@ -2857,6 +2857,8 @@ export interface components {
       /** @enum {string} */
       clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
       source?: components['schemas']['LeadSource'];
+      /** Format: uuid */
+      import?: string;
       /** @enum {string} */
       reached?: 'contacted' | 'offer-made';
       release?: string;
@@ -4101,6 +4103,7 @@ export interface components {
       undoUntil: string | null;
       encoding: components['schemas']['FileEncoding'] | null;
       separator: components['schemas']['Separator'] | null;
+      sheets: string[];
       columns: components['schemas']['ImportColumn'][];
       fields: components['schemas']['ImportField'][];
       known: components['schemas']['KnownChoice'];
@@ -4755,6 +4758,7 @@ export interface operations {
         assignee?: string;
         clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
         source?: components['schemas']['LeadSource'];
+        import?: string;
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
@@ -4806,6 +4810,7 @@ export interface operations {
         assignee?: string;
         clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
         source?: components['schemas']['LeadSource'];
+        import?: string;
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
@@ -5186,6 +5191,7 @@ export interface operations {
         assignee?: string;
         clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
         source?: components['schemas']['LeadSource'];
+        import?: string;
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
