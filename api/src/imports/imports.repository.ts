@@ -35,7 +35,9 @@ export class ImportsRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores an import without rows, which nobody sees yet. Returns its id. */
-  insert(columns: Pick<ImportEntity, 'kind' | 'fileName' | 'encoding' | 'separator' | 'sheets' | 'staffId'>): Promise<string> {
+  insert(
+    columns: Pick<ImportEntity, 'kind' | 'fileName' | 'encoding' | 'separator' | 'sheets' | 'staffId'>,
+  ): Promise<string> {
     return this.database.entities(async (manager) => {
       const row = manager.create(ImportEntity, columns);
       await manager.insert(ImportEntity, row);

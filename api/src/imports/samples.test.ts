@@ -54,9 +54,7 @@ test('a list of buyers from HubSpot is imported as it stands', async () => {
   ]);
   const [, , , noPhone] = await admin.rows(done.id);
   expect(noPhone).toMatchObject({ result: 'new', leadId: expect.any(String) });
-  expect(await reasonsOf(done.id)).toEqual([
-    [4, 'Email: Write an email address such as john.doe@example.com.'],
-  ]);
+  expect(await reasonsOf(done.id)).toEqual([[4, 'Email: Write an email address such as john.doe@example.com.']]);
 });
 
 test('a list of sellers from GoHighLevel in Windows-1252 with semicolons is imported as it stands', async () => {

@@ -51,9 +51,17 @@ test('a list of sellers still needs phone numbers, because staff call sellers', 
 test('a lead without a number is found, listed by its import, exported and corrected, and gets no text', async () => {
   const { done, word, one, email } = await importTwo();
   const list = async (query: string) =>
-    (await admin.send('GET', `leads?type=buyer&${query}`)).json<LeadListPage>().items.map(({ phone, others }) => [phone, others]);
-  expect(await list(`q=${word}`)).toEqual([[null, 0], [null, 0]]);
-  expect(await list(`import=${done.id.toUpperCase()}`)).toEqual([[null, 0], [null, 0]]);
+    (await admin.send('GET', `leads?type=buyer&${query}`))
+      .json<LeadListPage>()
+      .items.map(({ phone, others }) => [phone, others]);
+  expect(await list(`q=${word}`)).toEqual([
+    [null, 0],
+    [null, 0],
+  ]);
+  expect(await list(`import=${done.id.toUpperCase()}`)).toEqual([
+    [null, 0],
+    [null, 0],
+  ]);
   expect(await list(`q=${email}`)).toEqual([[null, 0]]);
   const csv = await admin.send('GET', `leads/export.csv?q=${word}`);
   expect(csv.payload).toMatch(new RegExp(`"Jo0","${word}",,"${email}",.*,no,no,`));

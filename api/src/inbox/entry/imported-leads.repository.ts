@@ -62,10 +62,7 @@ SELECT each.key, each.id FROM each JOIN lead ON lead.id = each.id`,
 const READ_FORMER = statement<
   { ids: readonly string[] },
   { id: string; phone: string | null; email: string | null; former: object[] }
->(
-  'read-former-of-leads',
-  `SELECT l.id, l.phone, l.email, l.former FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`,
-);
+>('read-former-of-leads', `SELECT l.id, l.phone, l.email, l.former FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`);
 
 /** A phone number or an email address for a lead that has none. Each lead has at least one of them. */
 export interface ValueToFill {

@@ -32,7 +32,10 @@ export const LEAD_TYPES: Readonly<Partial<Record<ImportKind, 'seller' | 'buyer'>
 
 export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, hint: string]>> = {
   link: ['Add the notes of the row', 'To the history of the lead. Nothing else changes.'],
-  'fill-empty': ['Add the notes, and what is missing', 'Phone, email and land, if the lead has none. Its other values stay.'],
+  'fill-empty': [
+    'Add the notes, and what is missing',
+    'Phone, email and land, if the lead has none. Its other values stay.',
+  ],
   skip: ['Skip the row', 'Nothing is stored about it.'],
 };
 

@@ -120,7 +120,9 @@ test('rows are checked once each required field has a column', async () => {
 test('a workbook with several lists says which sheet is imported, and how to import the others', async () => {
   draw({ ...UPLOADED, encoding: null, separator: null, sheets: ['Sellers', '2024', 'Old'] });
   await screen.findByText('1,246 rows, Excel, sheet “Sellers”');
-  screen.getByText('Only the sheet “Sellers” is imported. To import “2024” or “Old”, save that sheet as a file of its own.');
+  screen.getByText(
+    'Only the sheet “Sellers” is imported. To import “2024” or “Old”, save that sheet as a file of its own.',
+  );
 });
 
 test('the api’s error about the columns is said beside the button', async () => {

@@ -36,7 +36,12 @@ export function TextsPanel({ lead }: { lead: Lead }) {
       <h2 id="texts">Texts</h2>
       {isOpen && (
         <Late instead={NOT_LOADED} meanwhile={<p>Loading…</p>}>
-          <LeadTexts lead={{ ...lead, phone }} isWriting={isWriting} onDecided={readAgain} onClose={() => setWriting(false)} />
+          <LeadTexts
+            lead={{ ...lead, phone }}
+            isWriting={isWriting}
+            onDecided={readAgain}
+            onClose={() => setWriting(false)}
+          />
         </Late>
       )}
       <div className={styles.row}>
