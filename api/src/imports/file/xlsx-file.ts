@@ -49,12 +49,16 @@ interface SheetFacts {
   readonly texts: readonly string[];
 }
 
-/** Whether a sheet has two rows, so that it is no page with a title. A large one is not read to find out. */
+/** Whether a sheet has two rows, unlike a page with a title. Large sheets count as lists, and are not read here. */
 async function hasList(zip: ZipFile, sheet: Entry, facts: SheetFacts): Promise<boolean> {
   if (sheet.uncompressedSize > MOST_SMALL_BYTES) return true;
-  let count = 0;
-  for await (const _ of readSheet(zip, sheet, facts)) if ((count += 1) === 2) return true;
-  return false;
+  const rows = readSheet(zip, sheet, facts);
+  try {
+    await rows.next();
+    return !(await rows.next()).done;
+  } finally {
+    await rows.return(undefined);
+  }
 }
 
 async function* readSheet(zip: ZipFile, sheet: Entry, facts: SheetFacts): AsyncGenerator<FileRow> {
