@@ -37,7 +37,7 @@ const csv = (name: string, ...lines: string[]): Sent => ({
 /** The sample files: kind of list, system, counts, and a reason why a row is refused. */
 const SAMPLES = [
   ['Sellers', 'podio', '3 new, 0 known, 2 refused', /^Phone: It has an extension\./],
-  ['Buyers', 'hubspot', '2 new, 0 known, 2 refused', /^Email: Write an email address/],
+  ['Buyers', 'hubspot', '3 new, 0 known, 1 refused', /^Email: Write an email address/],
   ['Sellers', 'go-high-level', '2 new, 0 known, 1 refused', /^Acres: Write a number/],
 ] as const;
 
@@ -166,7 +166,7 @@ export const imports: Journeys = {
           [phone, admin.id],
         );
       expect(await stored()).toEqual([{ name: 'José Ñandú', status: 'on', said: how, isBy: true }]);
-      await page.getByRole('link', { name: 'Leads from imports' }).click();
+      await page.getByRole('link', { name: 'Leads of this import' }).click();
       await expect(page.getByRole('row').filter({ hasText: 'José Ñandú' }).first()).toBeVisible();
       await page.goBack();
       await page.getByRole('button', { name: 'Undo import…' }).click();

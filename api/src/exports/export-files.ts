@@ -46,7 +46,7 @@ const WORK: Readonly<Record<string, ExportColumn>> = {
   'Lost because': plain('l.lost_reason'),
   Spam: plain('l.quarantine_state', 'none, suspected, confirmed or released.'),
   'Spam reasons': list('l.quarantine_reasons'),
-  'Unlikely phone': yesOrNo('l.phone_unlikely', 'Whether no phone can have this number.'),
+  'Unlikely phone': yesOrNo('l.phone_unlikely AND l.phone IS NOT NULL', 'Whether no phone can have this number.'),
   Test: yesOrNo('l.is_test', 'Whether it was sent from a preview of a form.'),
   'Corrected values': written('l.former', 'JSON: what the person sent, where staff corrected it.'),
   'Changed (UTC)': time('l.updated_at'),

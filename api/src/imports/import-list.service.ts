@@ -114,10 +114,10 @@ function toItem(list: ImportEntity): ImportListItem {
 }
 
 function toImport(list: ImportEntity, rows: readonly ImportRowEntity[]): Import {
-  const { encoding, separator, columns, known, attested, kept } = list;
+  const { encoding, separator, sheets, columns, known, attested, kept } = list;
   return {
     ...toItem(list),
-    ...{ encoding, separator, known, attestedPermission: attested },
+    ...{ encoding, separator, sheets, known, attestedPermission: attested },
     columns: columns.map(({ name, field }, index) => ({ index, name, field, samples: samplesOf(rows, index) })),
     fields: IMPORT_FIELDS[list.kind].map(({ name, label, required = false }) => ({ name, label, required })),
     kept: Object.entries(kept).map(([reason, count]) => ({ reason, count })),

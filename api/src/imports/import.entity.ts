@@ -28,6 +28,9 @@ export class ImportEntity {
   @Column('text', { name: 'file_name' }) fileName: string;
   @Column('text', { nullable: true }) encoding: FileEncoding | null;
   @Column('text', { nullable: true }) separator: Separator | null;
+
+  /** As in `ListFile`. */
+  @Column('text', { array: true, default: [] }) sheets: readonly string[];
   @Column('jsonb', { default: [] }) columns: StoredColumn[];
   @Column('text', { default: 'link' }) known: KnownChoice;
 

@@ -1,4 +1,4 @@
-import { type ExportFile, plain, time, written } from '../database/export-file.js';
+import { type ExportFile, list, plain, time, written } from '../database/export-file.js';
 import { staffName } from '../staff/accounts/staff-export.sql.js';
 
 export const IMPORTS_FILES: readonly ExportFile[] = [
@@ -9,6 +9,7 @@ export const IMPORTS_FILES: readonly ExportFile[] = [
       Id: plain('i.id'),
       Kind: plain('i.kind'),
       File: written('i.file_name'),
+      Sheets: list('i.sheets', 'Of a workbook: the sheet that was read, then others with lists.'),
       State: plain('i.state'),
       Rows: plain('i.row_count'),
       Results: written('i.counts', 'JSON: rows by result.'),

@@ -89,6 +89,13 @@ export class Import extends ImportListItem {
   })
   separator: Separator | null;
 
+  @ApiProperty({
+    type: [String],
+    maxItems: 20,
+    description: 'For an XLSX file, the name of the sheet that was read, then the names of others with lists.',
+  })
+  sheets: readonly string[];
+
   @ApiProperty({ type: [ImportColumn] }) columns: ImportColumn[];
   @ApiProperty({ type: [ImportField], description: 'The fields of this kind of list.' }) fields: ImportField[];
 

@@ -36,7 +36,7 @@ export class ImportsRepository {
 
   /** Stores an import without rows, which nobody sees yet. Returns its id. */
   insert(
-    columns: Pick<ImportEntity, 'kind' | 'fileName' | 'encoding' | 'separator' | 'known' | 'staffId'>,
+    columns: Pick<ImportEntity, 'kind' | 'fileName' | 'encoding' | 'separator' | 'sheets' | 'known' | 'staffId'>,
   ): Promise<string> {
     return this.database.entities(async (manager) => {
       const row = manager.create(ImportEntity, columns);

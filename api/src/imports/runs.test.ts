@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { someImporter } from '../../fixtures/imports/imports.fixture.js';
+import { somePhone, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
 import { queryTestDatabase, startApi } from '../../fixtures/test-api.fixture.js';
-import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
+import { holdLock, useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 import type { Import } from './imports.dto.js';
 import { ImportJob } from './run/import-job.js';
 import { afterAll } from '@jest/globals';
@@ -48,6 +49,46 @@ test('a run that is cut off again and again in two processes stores each row onc
   expect(await count(checked.id)).toEqual([{ leads: 1200, phones: 1200, notes: 1200 }]);
   const { counts } = await admin.readImport(checked.id);
   expect(counts).toEqual({ done: 1200, new: 1200, known: 0, refused: 0 });
+});
+
+const leadsOf = (phone: string) =>
+  queryTestDatabase(
+    `SELECT l.source, l.note, l.respond_by IS NOT NULL AS "isPromised", ARRAY(SELECT n.text FROM lead_notes n WHERE n.lead_id = l.id) AS notes
+     FROM leads l WHERE l.phone = $1 ORDER BY l.source`,
+    [phone],
+  );
+const formLead = { source: 'form', note: 'Five acres.', isPromised: true };
+const listWith = (phone: string) => `Name,Phone,Notes\nJo Poe,${phone},Call after 5.`;
+
+test('a form that a person of the list sends before the run stays their only lead, and gets the notes of the row', async () => {
+  const phone = somePhone();
+  const checked = await admin.check('sellers', listWith(phone));
+  expect(checked.counts).toMatchObject({ new: 1 });
+  await submitSeller(api, { phone, note: 'Five acres.' });
+  expect((await admin.run(checked)).counts).toMatchObject({ new: 0, known: 1 });
+  expect(await leadsOf(phone)).toEqual([{ ...formLead, notes: ['Call after 5.'] }]);
+});
+
+test('a form that a person sends while their row is being stored does not wait, is stored once, and nothing is lost', async () => {
+  const phone = somePhone();
+  const checked = await admin.check('sellers', listWith(phone));
+  await admin.act(checked, 'run');
+  // The chunk has stored its lead, and waits to store the result of its row.
+  const lock = await holdLock('LOCK TABLE import_rows IN SHARE MODE');
+  const run = api.app.get(ImportJob).run();
+  run.catch(() => undefined);
+  await lock.untilWaiting();
+  const lead = await submitSeller(api, { phone, note: 'Five acres.' });
+  expect(await leadsOf(phone)).toEqual([{ ...formLead, notes: [] }]);
+  await lock.end('ROLLBACK');
+  await run;
+  expect((await admin.settle(checked.id)).counts).toMatchObject({ done: 1, refused: 0 });
+  expect(await leadsOf(phone)).toEqual([
+    { ...formLead, notes: [] },
+    { source: 'import', note: null, isPromised: false, notes: ['Call after 5.'] },
+  ]);
+  // The screens show them as one person's.
+  expect(await admin.read(lead)).toMatchObject({ otherSubmissions: [{ same: ['phone'] }] });
 });
 
 test('a row that cannot be stored is refused, and the others are imported', async () => {

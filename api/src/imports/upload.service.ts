@@ -48,11 +48,11 @@ export class UploadService {
       });
     const file = await openListFile(bytes);
     const table = await readTable(file);
-    const { encoding, separator } = file;
+    const { encoding, separator, sheets } = file;
     const { staffId, ip } = actor;
     // Owners of several parcels are in several rows of a list.
     const known = 'fill-empty';
-    const id = await this.imports.insert({ kind, fileName, encoding, separator, known, staffId });
+    const id = await this.imports.insert({ kind, fileName, encoding, separator, sheets, known, staffId });
     try {
       await this.storeRows(id, file, table.headerRow);
       const { rowCount } = table;
@@ -91,7 +91,7 @@ async function readTable(file: ListFile): Promise<TableWatch> {
   for await (const row of file.readRows()) table.add(row);
   if (table.rowCount === 0)
     throw unreadable(
-      `${file.encoding === null ? 'The first sheet of this' : 'This'} file has no rows below the names of the columns.`,
+      `${file.encoding === null ? 'No sheet of this file has' : 'This file has no'} rows below the names of the columns.`,
     );
   return table;
 }

@@ -1,3 +1,5 @@
+import { ImportSheets1766581200000 } from './1766581200000-import-sheets.js';
+import { LeadsWithoutPhone1766577600000 } from './1766577600000-leads-without-phone.js';
 import { SoldPriceHidden1766559600000 } from './1766559600000-sold-price-hidden.js';
 import { DealDirections1766556000000 } from './1766556000000-deal-directions.js';
 import { Imports1766552400000 } from './1766552400000-imports.js';
@@ -74,4 +76,6 @@ export const MIGRATIONS = [
   Imports1766552400000,
   DealDirections1766556000000,
   SoldPriceHidden1766559600000,
+  LeadsWithoutPhone1766577600000,
+  ImportSheets1766581200000,
 ];

@@ -92,7 +92,7 @@ export class StoredPhoto extends DealPhoto {
 export class Interest {
   @ApiProperty({ format: 'uuid' }) leadId: string;
   @ApiProperty({ example: 'Jane Roe' }) name: string;
-  @ApiProperty({ example: '+15551234567' }) phone: string;
+  @TextOrNull('Null for imported buyers without a number.', '+15551234567') phone: string | null;
   @ApiProperty({ enum: ['member', 'form'], enumName: 'InterestVia' }) via: 'member' | 'form';
   @TimeField('2026-11-24T15:00:00Z') at: Date;
   @TimeOrNull('When staff first reached the buyer after that.') answeredAt: Date | null;

@@ -11,6 +11,8 @@ export interface ListFile {
   /** Null for an XLSX file. */
   readonly encoding: FileEncoding | null;
   readonly separator: Separator | null;
+  /** Of an XLSX file, the name of the sheet that is read, then those of the others with lists. Empty for a text. */
+  readonly sheets: readonly string[];
   /** Reads the rows as a stream, each time from the first one. Throws Refusal (422) if the file is broken. */
   readonly readRows: () => AsyncIterable<FileRow>;
 }

@@ -35,7 +35,7 @@ test.each([
   ['utf-16be', ',', swap(Buffer.from(textWith(','), 'utf16le'))],
   ['windows-1252', ';', Buffer.from(textWith(';'), 'latin1')],
 ])('a list in %s with %j between columns is recognized', async (encoding, separator, bytes) => {
-  expect(await readAll(bytes)).toEqual({ encoding, separator, rows: ROWS });
+  expect(await readAll(bytes)).toEqual({ encoding, separator, sheets: [], rows: ROWS });
 });
 
 test('rows keep the numbers that a spreadsheet shows, with empty rows and line breaks in cells', async () => {
@@ -85,7 +85,7 @@ test('an XLSX file is read: shared and inline texts, numbers, days, formulas and
     '<row r="3"><c r="A3" t="str"><f>A1&amp;"x"</f><v>=HYPERLINK("x")</v></c><c r="B3"><v>5.2000000000000002</v></c><c r="D3" s="1"><v>45355.5</v></c><c r="E3" s="1"/></row>';
   const file = await readAll(xlsxOf(rows, { texts: ['Name', 'Added &amp; on'] }));
   expect(file).toEqual({
-    ...{ encoding: null, separator: null },
+    ...{ encoding: null, separator: null, sheets: ['Leads'] },
     rows: [
       { number: 1, cells: ['Name', 'Acres', '', 'Added & on'] },
       { number: 3, cells: ['=HYPERLINK("x")', '5.2', '', '2024-03-04'] },

@@ -24,7 +24,12 @@ export function textFile(bytes: Buffer): ListFile {
   // Excel's own hint, which other programs show as a row.
   const [hint = '', hinted] = /^sep=([,;\t])\r?\n/.exec(start) ?? [];
   const separator = (hinted as Separator | undefined) ?? recognizeSeparator(start);
-  return { encoding, separator, readRows: () => readRows(bytes, { encoding, separator, skipped: hint.length }) };
+  return {
+    encoding,
+    separator,
+    sheets: [],
+    readRows: () => readRows(bytes, { encoding, separator, skipped: hint.length }),
+  };
 }
 
 /** The separator that gives the first rows the most columns, equally many in each. Comma if none occurs. */

@@ -8,6 +8,7 @@ import {
   broken,
   listParts,
   MOST_PART_BYTES,
+  MOST_SMALL_BYTES,
   parsePart,
   readDateFormats,
   readSharedTexts,
@@ -15,16 +16,28 @@ import {
   type TagHandler,
 } from './xlsx-parts.js';
 
-/** Opens the first sheet of an XLSX file that is not hidden. @throws Refusal (422) */
+/** Sheets after these are not looked at. */
+const MOST_SHEETS = 20;
+
+/** Opens the first sheet of an XLSX file that has a list and is not hidden. @throws Refusal (422) */
 export async function xlsxFile(bytes: Buffer): Promise<ListFile> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
     const parts = await listParts(zip);
-    const { sheetPath, is1904 } = await readWorkbook(zip, parts);
-    const sheet = parts.get(sheetPath ?? '');
-    if (sheet === undefined) throw broken();
+    const { sheets, is1904 } = await readWorkbook(zip, parts);
+    const shown = sheets.slice(0, MOST_SHEETS).flatMap(({ name, path }) => {
+      const part = parts.get(path);
+      return part === undefined ? [] : [{ name, part }];
+    });
     const facts = { is1904, dates: await readDateFormats(zip, parts), texts: await readSharedTexts(zip, parts) };
-    return { encoding: null, separator: null, readRows: () => readSheet(zip, sheet, facts) };
+    const lists: typeof shown = [];
+    for (const sheet of shown) if (await hasList(zip, sheet.part, facts)) lists.push(sheet);
+    const [first = shown[0]] = lists;
+    if (first === undefined) throw broken();
+    return {
+      ...{ encoding: null, separator: null, sheets: lists.map(({ name }) => name) },
+      readRows: () => readSheet(zip, first.part, facts),
+    };
   } catch (error) {
     throw error instanceof Refusal ? error : broken();
   }
@@ -34,6 +47,18 @@ interface SheetFacts {
   readonly is1904: boolean;
   readonly dates: DateFormats;
   readonly texts: readonly string[];
+}
+
+/** Whether a sheet has two rows, unlike a page with a title. Large sheets count as lists, and are not read here. */
+async function hasList(zip: ZipFile, sheet: Entry, facts: SheetFacts): Promise<boolean> {
+  if (sheet.uncompressedSize > MOST_SMALL_BYTES) return true;
+  const rows = readSheet(zip, sheet, facts);
+  try {
+    await rows.next();
+    return !(await rows.next()).done;
+  } finally {
+    await rows.return(undefined);
+  }
 }
 
 async function* readSheet(zip: ZipFile, sheet: Entry, facts: SheetFacts): AsyncGenerator<FileRow> {

@@ -1,13 +1,15 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Entry, ZipFile } from 'yauzl';
+import { cleanLine } from '../../http/fields/clean-text.js';
 import { unreadable } from './unreadable.js';
 import { DateFormats } from './xlsx-cells.js';
 
 const MOST_ENTRIES = 1000;
 /** The most bytes of a part with values when it is unpacked, and of another one. */
 export const MOST_PART_BYTES = 400 * 1024 * 1024;
-const MOST_SMALL_BYTES = 8 * 1024 * 1024;
+export const MOST_SMALL_BYTES = 8 * 1024 * 1024;
 const MOST_SHARED_CHARACTERS = 40_000_000;
+const MOST_SHEET_NAME = 100;
 
 /** The receiver of a part's tags and texts. */
 export interface TagHandler {
@@ -67,10 +69,10 @@ async function parseAll(zip: ZipFile, part: Entry | undefined, handler: TagHandl
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The sheets of a workbook, and whether its days count from 1904. */
+/** The sheets of a workbook that are not hidden, and whether its days count from 1904. */
 export interface Workbook {
-  /** The path of the first sheet that is not hidden, in small letters. */
-  readonly sheetPath: string | undefined;
+  /** `path` is in small letters. */
+  readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly is1904: boolean;
 }
 
@@ -79,17 +81,22 @@ export async function readWorkbook(zip: ZipFile, parts: ReadonlyMap<string, Entr
   await parseAll(zip, parts.get('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id = '', Target = '' }) => name === 'Relationship' && targets.set(Id, Target),
   });
-  let [first, is1904]: [string | undefined, boolean] = [undefined, false];
+  const shown: (readonly [name: string, id: string])[] = [];
+  let is1904 = false;
   await parseAll(zip, parts.get('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
-      first ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
+      shown.push([cleanLine(attributes['name'] ?? '').slice(0, MOST_SHEET_NAME), id]);
     },
   });
-  const target = targets.get(first ?? '') ?? '';
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  return { sheetPath: target === '' ? undefined : path.toLowerCase(), is1904 };
+  const sheets = shown.flatMap(([name, id]) => {
+    const target = targets.get(id) ?? '';
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    return target === '' ? [] : [{ name, path: path.toLowerCase() }];
+  });
+  return { sheets, is1904 };
 }
 
 export async function readDateFormats(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<DateFormats> {

@@ -32,7 +32,9 @@ const INTEREST_WORDS: readonly (readonly [RegExp, LandInterest])[] = [
 /** Reads the lead of a row. @throws RowFault */
 export function readLead(type: LeadType, values: RowValues): LeadOfRow {
   const { more, ...person } = readPerson(values);
+  // Sellers are called, and buyers get emails about deals, so that a list from an email program is enough.
   if (type === 'buyer' && person.email === null) throw new RowFault('Email', 'This is missing.');
+  if (type === 'seller' && person.phone === null) throw new RowFault('Phone', 'This is missing.');
   const interests = type === 'buyer' ? readInterests(values.line('interests')) : null;
   const lines = [
     ...more,

@@ -31,6 +31,7 @@ export interface LeadStores {
 /** The values that a known row added to its lead. */
 interface AddedToLead {
   readonly noteId?: string;
+  readonly phone?: string;
   readonly email?: string;
   readonly parcelId?: string;
 }
@@ -52,7 +53,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
   }
 
   keysOf({ person: { phone, email } }: LeadOfRow): string[] {
-    return [`phone ${phone}`, ...(email === null ? [] : [`email ${email.toLowerCase()}`])];
+    return [...(phone === null ? [] : [`phone ${phone}`]), ...(email === null ? [] : [`email ${email.toLowerCase()}`])];
   }
 
   sameAsRow(key: string, row: number): string {
@@ -69,7 +70,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
       emails: emails ?? [],
     });
     return leads.flatMap(({ id: leadId, phone, email }) => [
-      { key: `phone ${phone}`, leadId, reason: 'Same phone number as a lead.' },
+      ...(phone === null ? [] : [{ key: `phone ${phone}`, leadId, reason: 'Same phone number as a lead.' }]),
       ...(email === null ? [] : [{ key: `email ${email}`, leadId, reason: 'Same email address as a lead.' }]),
     ]);
   }
@@ -105,7 +106,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
     if (run.attested !== null && this.type === 'buyer')
       await this.stores.members.enrollImported(transaction, ids, { staffId: run.staffId, said: run.attested });
     await lockLeads(transaction, ids);
-    const filled = run.known === 'fill-empty' ? await this.fillEmails(transaction, known, run.staffId) : new Set();
+    const filled = run.known === 'fill-empty' ? await this.fillContacts(transaction, known, run.staffId) : undefined;
     const made = new Map<number, MadeOfRow>();
     for (const { number, leadId, item } of known) {
       const { leads } = this.stores;
@@ -113,7 +114,7 @@ export class LeadsKind implements ListKind<LeadOfRow> {
       const parcelId = run.known === 'fill-empty' ? await this.fillLand(transaction, leadId, item, run) : undefined;
       const added: AddedToLead = {
         ...(noteId !== null && { noteId }),
-        ...(filled.has(number) && item.person.email !== null && { email: item.person.email }),
+        ...filled?.get(number),
         ...(parcelId !== undefined && { parcelId }),
       };
       if (Object.keys(added).length > 0) made.set(number, { leadId, made: added });
@@ -137,18 +138,17 @@ export class LeadsKind implements ListKind<LeadOfRow> {
     );
   }
 
-  /** The numbers of the rows whose leads got their address. */
-  private async fillEmails(
+  /** The phone numbers and addresses that leads got, by the numbers of the rows. */
+  private async fillContacts(
     transaction: Transaction,
     rows: readonly (ReadRow<LeadOfRow> & { leadId: string })[],
     staffId: string,
-  ): Promise<Set<number>> {
-    const emails = rows.flatMap(({ number, leadId, item: { person } }) =>
-      person.email === null ? [] : [{ number, leadId, email: person.email }],
+  ): Promise<Map<number, Pick<AddedToLead, 'phone' | 'email'>>> {
+    const values = rows.flatMap(({ number, leadId, item: { person } }) =>
+      contactsOf(person).map((contact) => ({ number, leadId, ...contact })),
     );
-    const changed = await this.stores.leads.fillEmails(transaction, emails, staffId);
-    const first = emails.filter(({ leadId }, index) => emails.findIndex((each) => each.leadId === leadId) === index);
-    return new Set(first.flatMap(({ number, leadId }) => (changed.has(leadId) ? [number] : [])));
+    const filled = await this.stores.leads.fillValues(transaction, values, staffId);
+    return new Map(filled.map(({ number, field, value }) => [number, { [field]: value }]));
   }
 
   /** Adds the land of a row. A lead that has land gets only land with another parcel number. */
@@ -182,9 +182,20 @@ export class LeadsKind implements ListKind<LeadOfRow> {
       transaction,
       added.flatMap(({ parcelId }) => parcelId ?? []),
     );
-    const emails = added.flatMap(({ leadId, email }) => (email === undefined ? [] : [{ leadId, email }]));
-    await leads.emptyEmails(transaction, emails, staffId);
+    await leads.emptyValues(
+      transaction,
+      added.flatMap(({ leadId, ...contacts }) => contactsOf(contacts).map((contact) => ({ leadId, ...contact }))),
+      staffId,
+    );
   }
+}
+
+/** The phone number and the address, without what is missing. */
+function contactsOf(of: { readonly phone?: string | null; readonly email?: string | null }) {
+  return (['phone', 'email'] as const).flatMap((field) => {
+    const value = of[field] ?? null;
+    return value === null ? [] : [{ field, value }];
+  });
 }
 
 function toImportedLead({ person, status, interests, note }: LeadOfRow, key: string): ImportedLead {

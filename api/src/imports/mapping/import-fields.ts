@@ -122,7 +122,8 @@ const SELLERS: readonly FieldOfList[] = [
 ];
 
 const BUYERS: readonly FieldOfList[] = [
-  ...PERSON.map((field) => (field.name === 'email' ? ({ ...field, required: true } as const) : field)),
+  // A list from an email program has no phone numbers.
+  ...PERSON.map((field) => ({ phone: PHONE, email: { ...EMAIL, required: true } as const })[field.name] ?? field),
   {
     name: 'interests',
     label: 'Land interests',

@@ -13,16 +13,15 @@ const MOST_NOTE = 5000;
 export interface ReadPerson {
   readonly firstName: string;
   readonly lastName: string;
-  readonly phone: string;
+  readonly phone: string | null;
   readonly email: string | null;
   readonly more: readonly string[];
 }
 
 /** Reads name, phone and email address. @throws RowFault */
 export function readPerson(values: RowValues): ReadPerson {
-  const [phone, ...phones] = readPhones(values);
+  const [phone = null, ...phones] = readPhones(values);
   const [email = null, ...emails] = readEmails(values.all('email'));
-  if (phone === undefined) throw new RowFault('Phone', 'This is missing.');
   const more = [...phones.map((each) => `Other phone: ${each}`), ...emails.map((each) => `Other email: ${each}`)];
   return { ...readName(values), phone, email, more };
 }

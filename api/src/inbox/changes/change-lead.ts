@@ -92,7 +92,7 @@ function valuesOf(
   return {
     ...values,
     ...(quarantine && { quarantineState: quarantine, quarantined: ['suspected', 'confirmed'].includes(quarantine) }),
-    ...(values.phone && { isPhoneUnlikely: isUnlikelyPhone(values.phone) }),
+    ...(values.phone !== undefined && { isPhoneUnlikely: isUnlikelyPhone(values.phone) }),
     ...(corrected.length > 0 && { former: [...former, ...corrected] }),
   };
 }

@@ -6,6 +6,7 @@ import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { SubmittedValues } from '../../leads/lead/submitted-fields.js';
 import { SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';
+import { isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import { LeadEventEntity } from '../lead/lead-event.entity.js';
 import { LeadNoteEntity } from '../lead/lead-note.entity.js';
 
@@ -58,15 +59,16 @@ WITH each AS MATERIALIZED (
 SELECT each.key, each.id FROM each JOIN lead ON lead.id = each.id`,
 );
 
-const READ_FORMER = statement<{ ids: readonly string[] }, { id: string; email: string | null; former: object[] }>(
-  'read-former-of-leads',
-  `SELECT l.id, l.email, l.former FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`,
-);
+const READ_FORMER = statement<
+  { ids: readonly string[] },
+  { id: string; phone: string | null; email: string | null; former: object[] }
+>('read-former-of-leads', `SELECT l.id, l.phone, l.email, l.former FROM ${LEADS} l WHERE l.id = ANY (:ids::uuid[])`);
 
-/** An email address for a lead that has none. */
-export interface EmailToFill {
+/** A phone number or an email address for a lead that has none. Each lead has at least one of them. */
+export interface ValueToFill {
   readonly leadId: string;
-  readonly email: string;
+  readonly field: 'phone' | 'email';
+  readonly value: string;
 }
 
 /** Stores leads of imported lists, and takes them back. All methods throw DatabaseAway. */
@@ -97,38 +99,40 @@ export class ImportedLeadsRepository {
       await manager.update(LeadNoteEntity, { id: In(ids), takenBackAt: IsNull() }, { takenBackAt: () => 'now()' });
   }
 
-  /** Fills in the address of each locked lead that has none. Returns the leads that were changed. */
-  async fillEmails(manager: EntityManager, emails: readonly EmailToFill[], staffId: string): Promise<Set<string>> {
-    return this.changeEmails(manager, emails, { staffId, from: null });
-  }
-
-  /** Removes addresses that `fillEmails` filled in, where they are unchanged. Returns the leads that were changed. */
-  async emptyEmails(manager: EntityManager, emails: readonly EmailToFill[], staffId: string): Promise<Set<string>> {
-    return this.changeEmails(manager, emails, { staffId });
-  }
-
-  private async changeEmails(
+  /** Fills in values of locked leads that have none. Returns the values that were stored. */
+  async fillValues<Value extends ValueToFill>(
     manager: EntityManager,
-    emails: readonly EmailToFill[],
-    { staffId, from }: { staffId: string; from?: null },
-  ): Promise<Set<string>> {
+    values: readonly Value[],
+    staffId: string,
+  ): Promise<Value[]> {
+    return this.changeValues(manager, values, { staffId, isEmptied: false });
+  }
+
+  /** Removes values that `fillValues` filled in, where they are unchanged. */
+  async emptyValues(manager: EntityManager, values: readonly ValueToFill[], staffId: string): Promise<void> {
+    await this.changeValues(manager, values, { staffId, isEmptied: true });
+  }
+
+  private async changeValues<Value extends ValueToFill>(
+    manager: EntityManager,
+    values: readonly Value[],
+    { staffId, isEmptied }: { staffId: string; isEmptied: boolean },
+  ): Promise<Value[]> {
     const found =
-      emails.length === 0 ? [] : await runIn(manager, READ_FORMER.with({ ids: emails.map(({ leadId }) => leadId) }));
+      values.length === 0 ? [] : await runIn(manager, READ_FORMER.with({ ids: values.map(({ leadId }) => leadId) }));
     const leads = new Map(found.map((lead) => [lead.id, lead]));
-    const changed = new Set<string>();
-    for (const { leadId, email } of emails) {
+    const changed: Value[] = [];
+    for (const each of values) {
+      const { leadId, field, value } = each;
       const lead = leads.get(leadId);
-      const [before, after] = from === null ? [null, email] : [email, null];
-      if (lead === undefined || lead.email !== before || changed.has(leadId)) continue;
-      const former = [...lead.former, { email: before, until: new Date() }];
-      await updateLeads(manager, [leadId], { email: after, former });
-      await manager.insert(LeadEventEntity, {
-        leadId,
-        staffId,
-        kind: 'person-corrected',
-        detail: { field: 'email', from: before, to: after },
-      });
-      changed.add(leadId);
+      const [from, to] = isEmptied ? [value, null] : [null, value];
+      if (lead?.[field] !== from) continue;
+      const former = [...lead.former, { [field]: from, until: new Date() }];
+      const isPhoneUnlikely = field === 'phone' && { isPhoneUnlikely: isUnlikelyPhone(to) };
+      await updateLeads(manager, [leadId], { [field]: to, former, ...isPhoneUnlikely });
+      await manager.insert(LeadEventEntity, { leadId, staffId, kind: 'person-corrected', detail: { field, from, to } });
+      leads.delete(leadId);
+      changed.push(each);
     }
     return changed;
   }

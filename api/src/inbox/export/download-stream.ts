@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const BYTES_BETWEEN_SWEEPS = 4_000_000;
+const BYTES_BETWEEN_SWEEPS = 1_000_000;
 
 /** An export ends if its reader reads nothing for this long, so that others can start theirs. */
 const STALL_MS = 60_000;

@@ -39,7 +39,7 @@ const COLUMNS = {
   'First contact (UTC)': asCellTime('l.first_contact_at'),
   'Call again (UTC)': asCellTime('l.follow_up_at'),
   'Lost because': 'l.lost_reason',
-  'Unlikely phone': "CASE WHEN l.phone_unlikely THEN 'yes' ELSE 'no' END",
+  'Unlikely phone': "CASE WHEN l.phone_unlikely AND l.phone IS NOT NULL THEN 'yes' ELSE 'no' END",
   'May text': "CASE WHEN t.why_not = '{}' THEN 'yes' ELSE 'no' END",
   'Why not': "nullif(array_to_string(t.why_not, ' and '), '')",
   Quarantine: 'l.quarantine_state',

@@ -49,7 +49,7 @@ export class SentPerson {
   @ApiProperty({ example: 'John' }) firstName: string;
   @ApiProperty({ example: 'Doe' }) lastName: string;
   @TextOrNull('For sellers null, unless staff added it.') email: string | null;
-  @ApiProperty({ example: '+12125550123' }) phone: string;
+  @TextOrNull('Null for imported buyers without a number.', '+12125550123') phone: string | null;
 }
 
 /** A lead with its person and the promise of an answer. */

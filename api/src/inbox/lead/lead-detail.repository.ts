@@ -145,16 +145,17 @@ export class LeadDetailRepository {
     const [row] = await this.database.query(READ_LEAD.with({ ...reader, ...this.listKey.keys, leadId: id }));
     if (row === undefined) return undefined;
     const now = new Date();
-    const whyNotText = await this.textGate.findReasons(row.phone);
+    const { phone } = row;
+    const whyNotText = phone === null ? (['unreachable'] as const) : await this.textGate.findReasons(phone);
     const received = { id, at: row.receivedAt.toISOString(), kind: 'received', staff: null } as const;
     return {
       ...row,
       timeline: markUndoable([received, ...row.timeline.map(toEntry)], reader, now),
       interests: row.interests.map(({ deal, ...interest }) => ({ ...interest, deal: toDealName(deal) })),
-      area: findArea(row.phone),
+      area: phone === null ? null : findArea(phone),
       mayText: whyNotText.length === 0,
-      whyNotText,
-      openTimes: await this.contactHours.find(row.phone, now),
+      whyNotText: [...whyNotText],
+      openTimes: phone === null ? { call: [], text: [] } : await this.contactHours.find(phone, now),
     };
   }
 }

@@ -16,5 +16,5 @@ export const PERSON = `jsonb_build_object(${Object.entries(PERSON_FIELDS)
 /** The LeadFlags of `lead` (an alias with columns of LEADS) as a jsonb object. */
 export const flagsInSql = (
   lead: string,
-) => `jsonb_build_object('unlikelyPhone', ${lead}.phone_unlikely, 'duplicate', ${hasEarlierLeadInSql(lead)},
+) => `jsonb_build_object('unlikelyPhone', ${lead}.phone_unlikely AND ${lead}.phone IS NOT NULL, 'duplicate', ${hasEarlierLeadInSql(lead)},
   'suspectedSpam', ${lead}.quarantined, 'confirmedSpam', ${lead}.quarantine_state = 'confirmed', 'test', ${lead}.is_test)`;

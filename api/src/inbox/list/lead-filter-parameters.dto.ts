@@ -111,6 +111,10 @@ export class LeadFilterParameters {
   @ApiPropertyOptional({ ...DESCRIBED.source, description: 'The way in which the visitor reached us.' })
   source?: LeadSource;
 
+  @ApiPropertyOptional({ format: 'uuid', description: 'The import that stored the lead.' })
+  @IsText(isId, 'Send the id of an import.')
+  import?: string;
+
   @ApiPropertyOptional({
     enum: REACHED,
     description: 'A step that the lead has reached, even if it is lost now: contacted, or got an offer.',

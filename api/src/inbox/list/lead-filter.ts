@@ -2,6 +2,7 @@ import { isOfReleaseInSql } from '../../consent/ledger/consent-rows.sql.js';
 import { hasUnreadEmailInSql } from '../../emails/lead-email-rows.sql.js';
 import { isByLand, landInSql, type LandFilter } from '../../land/parcel-rows.sql.js';
 import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
+import { isOfImportInSql } from '../../leads/lead/lead-rows.sql.js';
 import {
   AT_RISK_HOURS,
   isPromiseOpenInSql,
@@ -57,7 +58,7 @@ export function toLeadFilter(
 /** The parameter values of a filter's condition. */
 export interface LeadFilterValues extends Pick<
   LeadFilter,
-  'type' | 'status' | 'assignee' | 'source' | 'release' | 'receivedFrom' | 'receivedTo' | keyof LandFilter
+  'type' | 'status' | 'assignee' | 'source' | 'import' | 'release' | 'receivedFrom' | 'receivedTo' | keyof LandFilter
 > {
   readonly now?: Date | undefined;
   readonly dayEnd?: Date | undefined;
@@ -81,6 +82,7 @@ export function buildLeadFilter(filter: LeadFilter, land: string | null = landIn
     filter.assignee && assigneeCondition(filter.assignee, filter.covered),
     filter.clock && clockCondition(filter.clock),
     filter.source && 'l.source = :source::text',
+    filter.import && isOfImportInSql('l', ':import::uuid'),
     filter.reached && reachedInSql('l', filter.reached),
     filter.release && isOfReleaseInSql('l', ':release::text'),
     land && `l.id IN (SELECT lead_id FROM ${land} land)`,

@@ -104,7 +104,7 @@ function excerptOf(note: string): string {
 
 function toItem(row: LeadListRow): LeadListItem {
   const { parcels, excerpt, ...item } = row;
-  const area = findArea(row.phone);
+  const area = row.phone === null ? null : findArea(row.phone);
   return { ...item, excerpt: excerpt === null ? null : excerptOf(excerpt), area, land: toLand(parcels) };
 }
 

@@ -54,8 +54,9 @@ export class LeadTextsService {
       const [lead] = await this.leads.lock(transaction, [leadId]);
       if (lead === undefined) throw unknownLead();
       const { phone } = lead.person;
+      if (phone === null) throw refuse('unreachable');
       if (newest !== null) await this.messages.markRead(transaction, phone, newest.toLowerCase(), actor);
-      await this.check(transaction, lead);
+      await this.check(transaction, lead, phone);
       const since = new Date(Date.now() - HOUR_MS);
       if ((await this.texts.countBy(transaction, staffId, since)) >= MOST_AN_HOUR) throw tooMany();
       const contactId = await this.logContact(transaction, lead, actor);
@@ -99,9 +100,9 @@ export class LeadTextsService {
     });
   }
 
-  private async check(transaction: Transaction, lead: ReadLead): Promise<void> {
+  private async check(transaction: Transaction, lead: ReadLead, phone: string): Promise<void> {
     if (lead.quarantine.quarantined) throw refuse('spam');
-    const { reasons, opensAt } = await this.gate.findReasonsByHand(transaction, lead.person.phone);
+    const { reasons, opensAt } = await this.gate.findReasonsByHand(transaction, phone);
     const [reason] = reasons;
     if (reason !== undefined) throw refuse(reason, reason === 'quiet-hours' ? opensAt : null);
   }

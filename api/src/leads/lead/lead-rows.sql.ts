@@ -48,7 +48,12 @@ export function sentValueInSql(lead: string, field: keyof Person): string {
 
 /** Whether `key`, a phone number or a lowercase email address, is one that staff replaced by correcting `lead`. */
 export function isFormerContactInSql(lead: string, key: string): string {
-  return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[${lead}.phone, coalesce(lower(${lead}.email), '')]))`;
+  return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[coalesce(${lead}.phone, ''), coalesce(lower(${lead}.email), '')]))`;
+}
+
+/** Whether the import `id` (SQL) stored `lead` (an alias with columns of LEADS); the leads' own keys say so. */
+export function isOfImportInSql(lead: string, id: string): string {
+  return `${lead}.id IN (SELECT k.id FROM leads k WHERE k.source = 'import' AND starts_with(k.idempotency_key, 'import ' || ${id} || ' '))`;
 }
 
 /** For a FROM: the logged contacts that were not undone. */
@@ -101,7 +106,7 @@ export function hasEarlierLeadInSql(lead: string): string {
 /** A lead that has one of several numbers or addresses. */
 export interface LeadOfContact {
   readonly id: string;
-  readonly phone: string;
+  readonly phone: string | null;
   /** In small letters. */
   readonly email: string | null;
 }

@@ -47,7 +47,10 @@ export class LeadEntity {
   @Column('text')
   type: LeadType;
 
-  /** Whether the North American numbering plan does not use the phone number; staff then check it. */
+  /**
+   * Whether the North American numbering plan does not use the phone number; staff then check it. True without a number
+   * too: no other lead is compared by it.
+   */
   @Column('boolean', { name: 'phone_unlikely' })
   isPhoneUnlikely: boolean;
 

@@ -2,8 +2,8 @@
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
-  /** `+1` and ten digits. */
-  readonly phone: string;
+  /** `+1` and ten digits. Null only for imported buyers with an email address alone. */
+  readonly phone: string | null;
   /** Null for most sellers, because their form does not ask for it; staff may add it. */
   readonly email: string | null;
 }
@@ -34,7 +34,7 @@ type Fields<Values> = Readonly<Record<keyof Values, SubmittedField>>;
 export const PERSON_FIELDS: Fields<Person> = {
   firstName: { column: 'first_name', label: 'First name' },
   lastName: { column: 'last_name', label: 'Last name' },
-  phone: { column: 'phone', label: 'Phone' },
+  phone: { column: 'phone', label: 'Phone', isNullable: true },
   email: { column: 'email', label: 'E-mail', isNullable: true },
 };
 

@@ -62,7 +62,7 @@ WITH found AS MATERIALIZED (${found}), chosen AS MATERIALIZED (
   FROM ${LEADS} l WHERE id = ANY (coalesce(:leadIds::uuid[], (SELECT lead_ids FROM found)))
 ), person AS MATERIALIZED (
   SELECT ARRAY(SELECT id FROM chosen ORDER BY id) AS lead_ids, ARRAY(SELECT version FROM chosen ORDER BY id) AS versions,
-    ARRAY(SELECT unnest(:phones::text[]) UNION SELECT phone FROM chosen WHERE NOT :exact::boolean
+    ARRAY(SELECT unnest(:phones::text[]) UNION SELECT phone FROM chosen WHERE NOT :exact::boolean AND phone IS NOT NULL
       UNION SELECT key FROM chosen, unnest(former) AS key WHERE NOT :exact::boolean AND key NOT LIKE '%@%') AS phones,
     ARRAY(SELECT unnest(:emails::text[]) UNION SELECT email FROM chosen WHERE NOT :exact::boolean AND email IS NOT NULL
       UNION SELECT key FROM chosen, unnest(former) AS key WHERE NOT :exact::boolean AND key LIKE '%@%') AS emails
@@ -71,7 +71,7 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
   array_remove(found.through, NULL) = '{}' AS is_direct,
   EXISTS (
     SELECT FROM ${LEADS} l WHERE l.id = ANY (found.lead_ids) AND former_keys(l.former) <> '{}'
-      AND NOT former_keys(l.former) || l.phone <@ (:phones::text[] || :emails::text[] || coalesce(lower(l.email), ''))
+      AND NOT former_keys(l.former) || array_remove(ARRAY[l.phone], NULL) <@ (:phones::text[] || :emails::text[] || coalesce(lower(l.email), ''))
   ) AS is_corrected,
   (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY (:phones::text[])) AS is_placeholder,
   EXISTS (

@@ -34,7 +34,7 @@ WHERE m.id = ANY (:ids::uuid[])`,
 const NUMBERS_OF_LEAD = statement<{ id: string }, { numbers: string[]; isSpam: boolean }>(
   'read-numbers-of-lead',
   `
-SELECT ARRAY[l.phone] || ARRAY(SELECT jsonb_path_query(l.former, '$[*].phone') #>> '{}') AS numbers, l.quarantined AS "isSpam" FROM ${LEADS} l WHERE l.id = :id::uuid`,
+SELECT array_remove(ARRAY[l.phone] || ARRAY(SELECT jsonb_path_query(l.former, '$[*].phone') #>> '{}'), NULL) AS numbers, l.quarantined AS "isSpam" FROM ${LEADS} l WHERE l.id = :id::uuid`,
 );
 
 const MESSAGES_OF_NUMBERS = statement<{ hashes: readonly Buffer[]; most: number }, Omit<ReceivedMessage, 'evidence'>>(

@@ -23,11 +23,16 @@ interface Choices {
   permission: string;
 }
 
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
+/** “Old” or “Sellers” */
+const quoted = (names: readonly string[]) => OR.format(names.map((name) => `“${name}”`));
+
 const KNOWN = Object.keys(KNOWN_WORDS) as KnownChoice[];
 
 /** The choices before the rows are checked: what each column is, how known people are treated, permission to email. */
 export function ColumnsForm({ of }: { of: Import }) {
   const { id, kind, columns, rowCount, attestedPermission } = of;
+  const [sheet, ...others] = of.sheets;
   const navigate = useNavigate();
   const { value, change, clear } = useDraft<Choices>(`import:${id}`, {
     ...{ fields: columns.map(({ field }) => field), known: of.known },
@@ -61,6 +66,11 @@ export function ColumnsForm({ of }: { of: Import }) {
           imported, as their names suggest. Check them against the first values.
           {kind in LEAD_TYPES && ' Several columns can be notes: each keeps its name there.'}
         </p>
+        {others.length > 0 && (
+          <p>
+            Only the sheet “{sheet}” is imported. To import {quoted(others)}, save that sheet as a file of its own.
+          </p>
+        )}
         <p role="status" className={`${field.error} ${styles.said}`}>
           {missing}
         </p>

@@ -12,7 +12,8 @@ export type ImportField = Schemas['ImportField'];
 
 const LIST = ['imports'];
 const POLL_MS = 1000;
-const MOST_MEGABYTES = 25;
+/** As `MOST_FILE_MB` of the api. */
+const MOST_MEGABYTES = 20;
 
 /** The states in which the api works through the rows. */
 const WORKING: readonly Schemas['ImportState'][] = ['checking', 'running', 'undoing'];

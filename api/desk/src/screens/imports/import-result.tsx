@@ -40,8 +40,8 @@ export function ImportResult({ of }: { of: Import }) {
             Refused rows as CSV
           </ButtonAnchor>
         )}
-        {leadType && of.state === 'done' && (
-          <ButtonLink to={`${routes.leads}?source=import&type=${leadType}`}>Leads from imports</ButtonLink>
+        {leadType && of.state === 'done' && counts.new > 0 && (
+          <ButtonLink to={`${routes.leads}?type=${leadType}&import=${id}`}>Leads of this import</ButtonLink>
         )}
         {daysLeft > 0 && (
           <>

@@ -38,7 +38,7 @@ export const KNOWN_WORDS: Readonly<Record<KnownChoice, readonly [words: string, 
   link: ['Add the notes of the row', 'To the history of the lead. Nothing else changes.'],
   'fill-empty': [
     'Add the notes, and what is missing',
-    'Email, if the lead has none, and land with another parcel number. Nothing else changes.',
+    'Phone and email, if the lead has none, and land with another parcel number. Its other values stay.',
   ],
   skip: ['Skip the row', 'Nothing is stored about it.'],
 };
@@ -67,9 +67,9 @@ const SEPARATOR_WORDS: Readonly<Record<NonNullable<Import['separator']>, string>
   '\t': 'tabs',
 };
 
-/** "Excel", or "CSV with semicolons, Windows-1252". */
-export function formatWords({ encoding, separator }: Import): string {
-  if (encoding === null || separator === null) return 'Excel';
+/** "Excel", "Excel, sheet “Buyers”" or "CSV with semicolons, Windows-1252". */
+export function formatWords({ encoding, separator, sheets: [sheet, ...others] }: Import): string {
+  if (encoding === null || separator === null) return others.length > 0 ? `Excel, sheet “${sheet}”` : 'Excel';
   return `CSV with ${SEPARATOR_WORDS[separator]}, ${ENCODING_WORDS[encoding]}`;
 }
 

@@ -70,7 +70,7 @@ function FileForm() {
       />
       <div role="alert">{shown !== undefined && !isPending && <p className={field.error}>{shown}</p>}</div>
       <p className={panel.soft}>
-        CSV or Excel (.xlsx), at most 25 MB, with the names of its columns in the first row. In another CRM it is called
+        CSV or Excel (.xlsx), at most 20 MB, with the names of its columns in the first row. In another CRM it is called
         “Export”.
       </p>
     </section>

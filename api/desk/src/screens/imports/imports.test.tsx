@@ -11,7 +11,7 @@ const UPLOADED = {
   ...{ id: 'one', version: 1, kind: 'sellers', state: 'mapping', fileName: 'owners.csv', rowCount: 1246 },
   ...{ counts: { done: 0, new: 0, known: 0, refused: 0 }, by: 'Ann Lee', at: '2026-01-20T10:00:00Z' },
   ...{ endedAt: null, undoUntil: null, encoding: 'windows-1252', separator: ';', known: 'fill-empty' },
-  ...{ attestedPermission: null, kept: [] },
+  ...{ attestedPermission: null, kept: [], sheets: [] },
   columns: [
     { index: 0, name: 'Owner', samples: ['Maria Lopez', 'John Smith'], field: 'name' },
     { index: 1, name: 'Mobile', samples: ['(479) 555-0142'], field: null },
@@ -81,9 +81,9 @@ test('a file that the api refuses, or that is too large or dropped with others, 
   const { sent } = draw(UPLOADED, { at: '/imports', answer: () => [422, { message }] });
   fireEvent.change(screen.getByLabelText(CHOOSE), { target: { files: [file('x.xlsx')] } });
   await screen.findByText(message);
-  const large = Object.defineProperty(file('large.csv'), 'size', { value: 25 * 1024 * 1024 + 1 });
+  const large = Object.defineProperty(file('large.csv'), 'size', { value: 20 * 1024 * 1024 + 1 });
   fireEvent.change(screen.getByLabelText(CHOOSE), { target: { files: [large] } });
-  await screen.findByText('“large.csv” is larger than 25 MB. Split it, and import each part.');
+  await screen.findByText('“large.csv” is larger than 20 MB. Split it, and import each part.');
   const drop = (files: readonly File[]) =>
     fireEvent.drop(screen.getByRole('region', { name: 'New import' }), { dataTransfer: { files } });
   drop([file('a.csv'), file('b.csv')]);
@@ -116,6 +116,14 @@ test('rows are checked once each required field has a column', async () => {
       ...{ known: 'skip', attestedPermission: null },
     },
   });
+});
+
+test('a workbook with several lists says which sheet is imported, and how to import the others', async () => {
+  draw({ ...UPLOADED, encoding: null, separator: null, sheets: ['Sellers', '2024', 'Old'] });
+  await screen.findByText('1,246 rows, Excel, sheet “Sellers”');
+  screen.getByText(
+    'Only the sheet “Sellers” is imported. To import “2024” or “Old”, save that sheet as a file of its own.',
+  );
 });
 
 test('the api’s error about the columns is said beside the button', async () => {
@@ -176,6 +184,8 @@ test('a finished import has its refused rows as a file, and is undone after a qu
   const refused = await screen.findByRole('link', { name: 'Refused rows as CSV' });
   expect(refused.getAttribute('href')).toBe('/api/admin/imports/one/refused.csv');
   await screen.findByText('7 days left to undo it.');
+  const leads = screen.getByRole('link', { name: 'Leads of this import' });
+  expect(leads.getAttribute('href')).toBe('/leads?type=seller&import=one');
   press('Undo import…');
   const dialog = screen.getByRole('dialog', { name: 'Undo this import?' });
   within(dialog).getByText('This removes the 1,204 leads that it added. What somebody has worked on since stays.');

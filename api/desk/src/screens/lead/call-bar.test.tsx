@@ -41,6 +41,14 @@ test.each(['15:00:00', '19:59:59'])('a call at %s, in calling hours, does not as
   expect([question.mock.calls.length, onCall.mock.calls.length, dial]).toEqual([0, 2, [true, true]]);
 });
 
+test('a lead without a number has nothing to call, and a call of theirs is logged', () => {
+  const lead = { ...LEAD, phone: null, area: null, openTimes: { call: [], text: [] } };
+  renderDesk(<CallBar lead={lead} link={{ current: null }} onCall={jest.fn()} onLog={jest.fn()} isLogging={false} />);
+  screen.getByText('No phone number');
+  screen.getByRole('button', { name: /Log a call/ });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test.each([
   ['14:59:59', 'plain'],
   ['15:00:00', 'main'],

@@ -29,28 +29,34 @@ export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) 
   };
   return (
     <div className={styles.reach}>
-      <p>
-        <a className={styles.phone} href={`tel:${phone}`} onClick={call}>
-          {phoneWords(phone)}
-        </a>
-        <br />
-        <span className={styles.soft}>
-          {area ? `${timeThereWords(area.timeZones, now)} there (${area.state}, by area code)` : 'Local time unknown'}{' '}
-          ·{' '}
-        </span>
-        <span className={isOutside ? styles.error : styles.soft}>call {callWords(lead, now)}</span>
-        {flags.unlikelyPhone && <span className={styles.error}>. This number is probably not in use.</span>}
-      </p>
+      {phone === null ? (
+        <p className={styles.soft}>No phone number</p>
+      ) : (
+        <p>
+          <a className={styles.phone} href={`tel:${phone}`} onClick={call}>
+            {phoneWords(phone)}
+          </a>
+          <br />
+          <span className={styles.soft}>
+            {area ? `${timeThereWords(area.timeZones, now)} there (${area.state}, by area code)` : 'Local time unknown'}{' '}
+            ·{' '}
+          </span>
+          <span className={isOutside ? styles.error : styles.soft}>call {callWords(lead, now)}</span>
+          {flags.unlikelyPhone && <span className={styles.error}>. This number is probably not in use.</span>}
+        </p>
+      )}
       <div className={styles.thumb} data-thumb="" data-logging={isLogging || undefined}>
-        <ButtonAnchor
-          ref={link}
-          look={isOutside ? 'plain' : 'main'}
-          shortcut={onLog && 'C'}
-          href={`tel:${phone}`}
-          onClick={call}
-        >
-          Call
-        </ButtonAnchor>
+        {phone !== null && (
+          <ButtonAnchor
+            ref={link}
+            look={isOutside ? 'plain' : 'main'}
+            shortcut={onLog && 'C'}
+            href={`tel:${phone}`}
+            onClick={call}
+          >
+            Call
+          </ButtonAnchor>
+        )}
         {onLog && (
           <Button shortcut="L" onClick={onLog}>
             Log a call

@@ -86,6 +86,7 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}
         {text('phone', 'Phone', {
+          isRequired: before.phone !== null,
           hint: 'The new number has no consent to texts. STOP requests for the old number still apply.',
         })}
         {text('email', 'Email', { isRequired: before.email !== null })}

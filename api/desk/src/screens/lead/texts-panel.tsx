@@ -29,6 +29,7 @@ export function TextsPanel({ lead }: { lead: Lead }) {
     void refreshTexts(id);
     void queryClient.invalidateQueries({ queryKey: leadQuery(id).queryKey });
   };
+  if (phone === null) return null;
   const isStopped = whyNotText.includes('stopped');
   return (
     <section className={styles.panel} aria-labelledby="texts">
@@ -37,7 +38,12 @@ export function TextsPanel({ lead }: { lead: Lead }) {
       </h2>
       {isOpen && (
         <Late instead={NOT_LOADED} meanwhile={<p>Loading…</p>}>
-          <LeadTexts lead={lead} isWriting={isWriting} onDecided={readAgain} onClose={() => setWriting(false)} />
+          <LeadTexts
+            lead={{ ...lead, phone }}
+            isWriting={isWriting}
+            onDecided={readAgain}
+            onClose={() => setWriting(false)}
+          />
         </Late>
       )}
       <div className={styles.row}>

@@ -65,6 +65,13 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
   const choice = (name: keyof typeof CHOICES) => (
     <Choice {...CHOICES[name]} value={filters[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />
   );
+  /** A filter that only links set, with its value as the one choice. */
+  const given = (name: 'import' | 'release', label: string, words?: string) => {
+    const value = filters[name];
+    if (!value) return null;
+    const options = { '': 'Any', [value]: words ?? value };
+    return <Choice label={label} value={value} options={options} onChange={(next) => onChange({ [name]: next })} />;
+  };
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
@@ -100,14 +107,8 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
         <CountyChoice state={filters.state ?? ''} county={filters.county ?? ''} none="Any" onChange={onChange} />
         <AcresFilter label="Acres from" value={filters.acresFrom} onChange={(acresFrom) => onChange({ acresFrom })} />
         <AcresFilter label="Acres to" value={filters.acresTo} onChange={(acresTo) => onChange({ acresTo })} />
-        {filters.release && (
-          <Choice
-            label="Release"
-            value={filters.release}
-            options={{ '': 'Any', [filters.release]: filters.release }}
-            onChange={(release) => onChange({ release })}
-          />
-        )}
+        {given('import', 'Import', 'One import')}
+        {given('release', 'Release')}
         {count > 0 && (
           <Button look="quiet" onClick={() => void navigate(routes.leads)}>
             Clear filters

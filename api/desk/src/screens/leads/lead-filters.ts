@@ -12,6 +12,7 @@ const NAMES: readonly FilterName[] = [
   'assignee',
   'clock',
   'source',
+  'import',
   'reached',
   'release',
   'followUp',

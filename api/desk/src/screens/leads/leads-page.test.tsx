@@ -18,3 +18,13 @@ test('after a search without results in a view, a link searches all leads', asyn
   ]);
   expect(screen.getByText('jane roe')).toBeTruthy();
 });
+
+test('a link from an import lists its leads, and the filter can be removed', async () => {
+  const requests = fakeApi(() => [200, { items: [], nextCursor: null, count: 0, more: false }]);
+  const last = () => requests.findLast(({ path }) => path === '/api/admin/leads')?.query.get('import');
+  renderDesk(<LeadsPage />, { at: '/leads?type=buyer&import=one' });
+  await waitFor(() => expect(last()).toBe('one'));
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  fireEvent.change(screen.getByLabelText('Import'), { target: { value: '' } });
+  await waitFor(() => expect(last()).toBe(null));
+});

@@ -82,7 +82,7 @@ function LeadFacts({ lead }: { lead: Schemas['ReviewLead'] }) {
         <Link to={routes.lead(id)}>{nameOf(lead)}</Link> <ResponseClock of={lead} />
       </span>
       <span className={styles.soft}>
-        {[TYPE_WORDS[type], STATUS_WORDS[status], phoneWords(phone)].join(' · ')} ·{' '}
+        {[TYPE_WORDS[type], STATUS_WORDS[status], phoneWords(phone)].filter(Boolean).join(' · ')} ·{' '}
         {email !== null && (
           <>
             <Email address={email} /> ·{' '}

@@ -2173,7 +2173,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
       /** Format: date-time */
       receivedAt: string;
       /** Format: date-time */
@@ -2202,7 +2202,7 @@ export interface components {
       state: components['schemas']['QuarantineState'];
       reasons: components['schemas']['QuarantineReason'][];
     };
-    SentPerson: { firstName: string; lastName: string; email: string | null; phone: string };
+    SentPerson: { firstName: string; lastName: string; email: string | null; phone: string | null };
     Answer: { label: string; values: string[] };
     /** @enum {string} */
     WhyNotText: 'stopped' | 'unread-reply' | 'no-consent' | 'unreachable' | 'quiet-hours';
@@ -2400,7 +2400,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
       /** Format: date-time */
       receivedAt: string;
       /** Format: date-time */
@@ -2805,7 +2805,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
     };
     LeadChanged: {
       /** Format: uuid */
@@ -2857,6 +2857,8 @@ export interface components {
       /** @enum {string} */
       clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
       source?: components['schemas']['LeadSource'];
+      /** Format: uuid */
+      import?: string;
       /** @enum {string} */
       reached?: 'contacted' | 'offer-made';
       release?: string;
@@ -2927,7 +2929,7 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string | null;
-      phone: string;
+      phone: string | null;
       /** Format: date-time */
       receivedAt: string;
       /** Format: date-time */
@@ -3326,7 +3328,7 @@ export interface components {
       /** Format: uuid */
       leadId: string;
       name: string;
-      phone: string;
+      phone: string | null;
       via: components['schemas']['InterestVia'];
       /** Format: date-time */
       at: string;
@@ -3489,7 +3491,7 @@ export interface components {
       /** Format: uuid */
       leadId: string;
       name: string;
-      phone: string;
+      phone: string | null;
       via: components['schemas']['InterestVia'];
       /** Format: date-time */
       at: string;
@@ -4103,6 +4105,7 @@ export interface components {
       undoUntil: string | null;
       encoding: components['schemas']['FileEncoding'] | null;
       separator: components['schemas']['Separator'] | null;
+      sheets: string[];
       columns: components['schemas']['ImportColumn'][];
       fields: components['schemas']['ImportField'][];
       known: components['schemas']['KnownChoice'];
@@ -4757,6 +4760,7 @@ export interface operations {
         assignee?: string;
         clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
         source?: components['schemas']['LeadSource'];
+        import?: string;
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
@@ -4808,6 +4812,7 @@ export interface operations {
         assignee?: string;
         clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
         source?: components['schemas']['LeadSource'];
+        import?: string;
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';
@@ -5188,6 +5193,7 @@ export interface operations {
         assignee?: string;
         clock?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered' | 'kept' | 'late' | 'pending';
         source?: components['schemas']['LeadSource'];
+        import?: string;
         reached?: 'contacted' | 'offer-made';
         release?: string;
         followUp?: 'due' | 'today' | 'later' | 'none';

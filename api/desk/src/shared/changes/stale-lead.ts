@@ -51,4 +51,4 @@ function isSameIn(field: Field, current: LeadSeen, wanted: SharedFields): boolea
 }
 
 /** The ten digits of an American number in any format. */
-const digitsOf = (phone = '') => phone.replaceAll(/\D/g, '').slice(-10);
+const digitsOf = (phone: string | null = '') => phone?.replaceAll(/\D/g, '').slice(-10);

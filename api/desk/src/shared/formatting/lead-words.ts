@@ -78,10 +78,9 @@ const SPAM_WORDS: Record<Schemas['QuarantineReason'], string> = {
 export const spamWords = (reasons: readonly Schemas['QuarantineReason'][]) =>
   new Intl.ListFormat('en-US').format(reasons.map((reason) => SPAM_WORDS[reason]));
 
-/** "(212) 555-0123". Other numbers stay as they are. */
-export function phoneWords(phone: string): string {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  return area ? `(${area}) ${exchange}-${line}` : phone;
+/** "(212) 555-0123". Other numbers stay as they are. Empty without a number. */
+export function phoneWords(phone: string | null): string {
+  return (phone ?? '').replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
