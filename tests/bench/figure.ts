@@ -4,6 +4,8 @@ export interface Figure {
   value: number;
   bound: number;
   unit: 'KB' | 'MB' | 'ms' | 's' | '×' | '';
+  /** Added to the printed line. */
+  note?: string;
 }
 
 /** The running site that is measured. */

@@ -46,10 +46,10 @@ async function measureSite(wanted: string[]): Promise<number> {
   });
 }
 
-function print(part: string, { what, value, bound, unit }: Figure): boolean {
+function print(part: string, { what, value, bound, unit, note = '' }: Figure): boolean {
   const kept = value <= bound;
   console.log(
-    `${kept ? 'ok  ' : 'OVER'} ${part.padEnd(10)} ${what.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(3)} ${bound < Infinity ? `of ${bound}` : ''}`,
+    `${kept ? 'ok  ' : 'OVER'} ${part.padEnd(10)} ${what.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(3)} ${bound < Infinity ? `of ${bound}` : ''}${note}`,
   );
   return kept;
 }

@@ -119,8 +119,14 @@ async function areAlike(pictures: string[]): Promise<boolean> {
   };
   const [one, other] = await Promise.all(pictures.map(read));
   if (!one || one.length !== other?.length) return false;
-  const count = (least: number) => one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > least).length;
+  // One loop, because text at fractions of a pixel is seldom equal, and two filters took most of the comparison.
+  let [clear, slight] = [0, 0];
+  for (let at = 0; at < one.length; at += 1) {
+    const difference = Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+    if (difference > 96) clear += 1;
+    if (difference > 3) slight += 1;
+  }
   // The limits find a difference as small as a period, and ignore those of a button's round corners at fractions of a
   // pixel.
-  return count(96) < 6 && count(3) < one.length / 1_000;
+  return clear < 6 && slight < one.length / 1_000;
 }
