@@ -40,13 +40,7 @@ export async function tryPages({ context, release, urlOf, limits = LIMITS }: Sho
   const declared = Object.keys(release.pages).filter((name) => release.pages[name]?.path !== undefined);
   const pages = [...required, ...declared];
   const trials = pages.flatMap((name) =>
-    listWindows(release, name).map((visits, window) => ({
-      name,
-      url: urlOf(name),
-      visits,
-      release,
-      isReading: window === 0,
-    })),
+    listWindows(release, name).map((visits) => ({ name, url: urlOf(name), visits, release })),
   );
   for (let first = 0; first < trials.length; first += WINDOWS_AT_ONCE)
     await tryAtOnce(context, trials.slice(first, first + WINDOWS_AT_ONCE), limits);
@@ -88,7 +82,6 @@ interface Trial {
   name: string;
   url: string;
   visits: Visit[];
-  isReading: boolean;
 }
 
 /** Throws ReleaseRefused when the processor time is used up, because a page that keeps the browser busy never ends. */
@@ -107,9 +100,7 @@ function browserOf(context: BrowserContext): Browser {
   return browser;
 }
 
-async function tryVisits(page: Page, { release, name, url, visits, isReading }: Trial): Promise<void> {
-  // Sent once, not for each state, because its half a megabyte takes as long as a tenth of the check.
-  if (isReading) await page.addInitScript(axe);
+async function tryVisits(page: Page, { release, name, url, visits }: Trial): Promise<void> {
   const hasScripts = !isLivePage(release.section, name);
   for (const [state, check] of visits) {
     const query = state === 'initial' ? '' : `?submission=${state}`;
@@ -141,6 +132,7 @@ const options: RunOptions = {
 
 /** Runs axe over the section's part of the page. `where` names the state and width, for the error message. */
 async function checkAccessibility(page: Page, name: string, where: string): Promise<void> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   // Ends finite animations of the section, so that colors are checked at their final values.
   await page.evaluate(() => {
     for (const animation of document.querySelector('main')?.getAnimations({ subtree: true }) ?? [])
