@@ -1,3 +1,4 @@
+import { AskedAboutSoldLand1766570400000 } from './1766570400000-asked-about-sold-land.js';
 import { SoldPriceHidden1766559600000 } from './1766559600000-sold-price-hidden.js';
 import { DealDirections1766556000000 } from './1766556000000-deal-directions.js';
 import { Imports1766552400000 } from './1766552400000-imports.js';
@@ -74,4 +75,5 @@ export const MIGRATIONS = [
   Imports1766552400000,
   DealDirections1766556000000,
   SoldPriceHidden1766559600000,
+  AskedAboutSoldLand1766570400000,
 ];
