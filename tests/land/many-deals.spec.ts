@@ -46,7 +46,10 @@ async function startWith(listings: object[], dataFolder: string) {
 
 test('a list of 10,000 deals comes quickly, with 24 cards in 14 KB, also with a filter and on its last page', async () => {
   await using data = await DataFolder.create();
-  await using shell = await startWith(Array.from({ length: DEALS }, (_, index) => deal(index)), data.path);
+  await using shell = await startWith(
+    Array.from({ length: DEALS }, (_, index) => deal(index)),
+    data.path,
+  );
   const read = async (path: string) => {
     const start = performance.now();
     const request = get(shell.origin + path, { headers: { 'accept-encoding': 'br' } });
@@ -72,7 +75,9 @@ test('a list of 10,000 deals comes quickly, with 24 cards in 14 KB, also with a 
   }
 });
 
-test('without any land the list offers the buyers list, everything fits, and axe finds no problem', async ({ page }) => {
+test('without any land the list offers the buyers list, everything fits, and axe finds no problem', async ({
+  page,
+}) => {
   await using data = await DataFolder.create();
   await using shell = await startWith([], data.path);
   await page.goto(`${shell.origin}/land`);
