@@ -98,7 +98,10 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const composer = new PageComposer(built, config, csrfSecret, {
     isForSale: () => hasLandForSale(listings.all(), Date.now()),
     forBuyers: (deal) =>
-      buyLandValues(listNewest(listings.all(), Date.now()), listAbout(listings.find(deal), Date.now())),
+      buyLandValues(
+        listNewest(listings.all(), Date.now()),
+        listings.isGone(deal) ? 'gone' : listAbout(listings.find(deal), Date.now()),
+      ),
   });
 
   for (const origin of listForeignOrigins(config.analyticsOrigins, publicOrigin))

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { NotFoundPage, SectionUnavailablePage } from './errors/error-pages.tsx';
+import { GoneLandPage } from './errors/gone-land-page.tsx';
 import { MembersFirstPage } from './errors/members-first-page.tsx';
 import { OtherMemberPage } from './errors/other-member-page.tsx';
 import HomePage from './home/home-page.tsx';
@@ -23,6 +24,8 @@ export interface Frame {
 
 /** The shell's HTML of the pages of deals, which have no scripts. */
 export interface LandFrame extends Frame {
+  /** The page for land that is not for sale any more, with live blocks for the newest land. */
+  gone: string;
   /** The page for a deal that the visitor may not see, or that does not exist. */
   membersFirst: string;
   /** The page that asks whether another member's link may replace the member in the browser. */
@@ -50,6 +53,7 @@ export function renderFrames(): Frames {
   const land = {
     html: render(landPlaceholder, PagePlaceholder),
     unavailable: render(landPlaceholder, SectionUnavailablePage),
+    gone: render(landPlaceholder, GoneLandPage),
     membersFirst: render(landPlaceholder, MembersFirstPage),
     otherMember: render(landPlaceholder, OtherMemberPage),
   };

@@ -121,8 +121,11 @@ test('land that is withdrawn while its page is read is gone after the next press
   baseURL,
   consoleGuard,
 }) => {
-  consoleGuard.expectError(/status of 404/);
+  consoleGuard.expectError(/status of 4(04|10)/);
   await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
+  await using other = await StoredDeal.create({ isPublic: true });
+  // Newer than the land of other tests.
+  await change(other, 'public_at = now()');
   const hash = await addMember(deal);
   await untilListed(deal);
   const heading = page.getByRole('heading', { level: 1 });
@@ -130,28 +133,58 @@ test('land that is withdrawn while its page is read is gone after the next press
   await page.goto(deal.path);
   await context.addCookies([{ name: 'member', value: memberToken(hash), url: baseURL ?? '' }]);
   await asMember.goto(deal.path);
-  await change(deal, "stage = 'withdrawn', closed_at = now()");
+  await deal.withdraw();
   const statusOf = async (path: string) => (await page.request.get(path)).status();
-  await expect.poll(() => statusOf(deal.path), { intervals: [100] }).toBe(404);
   for (const path of await readPhotos(deal)) expect(await statusOf(path), path).toBe(404);
 
+  const gone = 'This Land Is No Longer for Sale';
   await asMember.getByRole('button', { name: 'I’m Interested' }).click();
-  await expect(asMember.getByRole('heading', { level: 1 })).toHaveText('Our Buyers List Sees This First');
-  await expect(asMember.getByRole('main')).toContainText('Or this land may be sold already');
-  await asMember.getByRole('link', { name: 'what is for sale' }).click();
+  await expect(asMember.getByRole('heading', { level: 1 })).toHaveText(gone);
+  await expect(asMember.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await asMember.getByRole('region', { name: 'New Land for Sale' }).locator(`a[href="${other.path}"]`).click();
+  await expect(asMember).toHaveURL(other.path);
+  await asMember.goBack();
+  await asMember.getByRole('link', { name: 'See Land for Sale' }).click();
   await expect(asMember).toHaveURL('/land');
   await expect(asMember.locator(`a[href="${deal.path}"]`)).toHaveCount(0);
-  await asMember.goBack();
-  await expect(asMember.getByRole('heading', { level: 1 })).toHaveText('Our Buyers List Sees This First');
 
-  // A visitor's inquiry is kept, also without the deal.
+  // The press and a visitor's inquiry are kept with the deal.
   await page.getByRole('link', { name: 'Ask About This Land' }).click();
+  await expect(page.locator('#about-land')).toContainText('The land that you ask about is no longer for sale.');
   const visitor = createVisitor();
   await new LeadForm(page, 'buyer').send(visitor);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-  expect(await deal.ask('SELECT type FROM leads WHERE last_name = $1', [visitor.lastName])).toEqual([
-    { type: 'buyer' },
-  ]);
+  await expect(page.locator('#about-land')).toContainText('The land that you ask about is no longer for sale.');
+  expect(await deal.askers()).toEqual(['Roe', visitor.lastName]);
   await page.goto(deal.path);
-  await expect(heading).toHaveText('Our Buyers List Sees This First');
+  await expect(heading).toHaveText(gone);
+});
+
+test('a member is told that land is gone which was withdrawn early; for others it was never there', async ({
+  page,
+  context,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/status of 404/);
+  await using deal = await StoredDeal.create();
+  const hash = await addMember(deal);
+  await untilListed(deal);
+  const unknown = async () => (await page.request.get('/land/10-acres-apache-county-az-00000000')).text();
+  const own = async () => (await page.request.get(deal.path)).text();
+  expect(await own()).toBe(await unknown());
+  await context.addCookies([{ name: 'member', value: memberToken(hash), url: baseURL ?? '' }]);
+  await page.goto(deal.path);
+  await change(
+    deal,
+    "stage = 'withdrawn', public_at = now() - interval '1 minute', closed_at = now() - interval '1 hour'",
+  );
+  const status = async () => (await page.request.get(deal.path)).status();
+  await expect.poll(status, { intervals: [100] }).toBe(404);
+  await page.getByRole('button', { name: 'I’m Interested' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Land Is No Longer for Sale');
+  await context.clearCookies();
+  expect(await own()).toBe(await unknown());
+  await page.goto(`/buy-land?about=${deal.slug}`);
+  await expect(page.locator('#about-land')).toHaveText('');
 });

@@ -1,24 +1,10 @@
 /** The list of land that everybody may buy, from the filter to a stored interest. */
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
 import { LeadForm } from '../fixtures/lead-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
-import { readTestSite } from '../site/test-site.ts';
 import { expectToFit } from './fits.ts';
 import { StoredDeal, untilListed } from './stored-deal.ts';
-
-/** How often a visitor's interest in a deal is stored. */
-async function countInterests({ id }: StoredDeal, lastName: string): Promise<number> {
-  const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(
-    'SELECT FROM deal_interests i JOIN leads l ON l.id = i.lead_id WHERE i.deal_id = $1 AND l.last_name = $2',
-    [id, lastName],
-  );
-  await client.end();
-  return rows.length;
-}
 
 for (const width of [375, 1440])
   test.describe(`at ${width} px without scripts`, () => {
@@ -57,7 +43,7 @@ for (const width of [375, 1440])
       await form.send(visitor);
       await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeInViewport();
       await expect(asking).toBeInViewport();
-      expect(await countInterests(deal, visitor.lastName)).toBe(1);
+      expect(await deal.askers()).toEqual([visitor.lastName]);
     });
   });
 
@@ -81,6 +67,36 @@ test('the form names the land that a visitor asks about, also after Back within 
   await expect.poll(reload).toContain('The land that you ask about is sold');
   await expectToFit(page, '/buy-land');
 });
+
+for (const javaScriptEnabled of [true, false])
+  for (const [columns, sentence] of [
+    ["stage = 'sold'", 'The land that you ask about is sold: 10 acres in Apache County, Arizona.'],
+    ["stage = 'withdrawn'", 'The land that you ask about is no longer for sale.'],
+  ] as const)
+    test.describe(`${columns}, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+      test.use({ javaScriptEnabled, viewport: { width: 375, height: 800 } });
+
+      test('a form that was opened before and is sent after says so, and is stored with the deal', async ({ page }) => {
+        await using deal = await StoredDeal.create({ isPublic: true });
+        await untilListed(deal);
+        await page.goto(`/buy-land?about=${deal.slug}#contact-form`);
+        const block = page.locator('#about-land');
+        await expect(block).toContainText('You are asking about 10 acres in Apache County, Arizona, $9,900.');
+        await deal.ask(`UPDATE deals SET ${columns}, closed_at = now(), version = version + 1 WHERE id = $1`, [
+          deal.id,
+        ]);
+        const asked = async () => (await page.request.get(`/buy-land?about=${deal.slug}`)).text();
+        await expect.poll(asked, { intervals: [100] }).not.toContain('You are asking about');
+        await expect(block).toContainText('We will call you about it.');
+        const visitor = createVisitor();
+        await new LeadForm(page, 'buyer').send(visitor);
+        await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeInViewport();
+        await expect(block).toContainText(sentence);
+        await expect(block).toBeInViewport();
+        await expect(page.getByText('We will call you about it.')).toHaveCount(0);
+        expect(await deal.askers()).toEqual([visitor.lastName]);
+      });
+    });
 
 test('a filter that is no number is not sent, and says so', async ({ page }) => {
   await using deal = await StoredDeal.create({ isPublic: true });

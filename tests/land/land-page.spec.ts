@@ -196,3 +196,15 @@ test('in every state of the page, axe finds no problem and everything fits', asy
     await expectToFit(page, path);
   }
 });
+
+test('on the page of land that is gone, axe finds no problem and everything fits', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/status of 410/);
+  await using deal = await StoredDeal.create({ isPublic: true });
+  await using other = await StoredDeal.create({ isPublic: true });
+  await untilListed(other);
+  await untilListed(deal);
+  await deal.withdraw();
+  await page.goto(deal.path);
+  await expect(page.getByRole('region', { name: 'New Land for Sale' })).toBeVisible();
+  await expectToFit(page, deal.path);
+});

@@ -74,6 +74,24 @@ export class StoredDeal implements AsyncDisposable {
     return (await this.#client.query<Record<string, unknown>>(text, values)).rows;
   }
 
+  /** Withdraws it, and waits until the shell knows. */
+  async withdraw(): Promise<void> {
+    await this.ask("UPDATE deals SET stage = 'withdrawn', closed_at = now(), version = version + 1 WHERE id = $1", [
+      this.id,
+    ]);
+    const status = async () => (await fetch(readTestSite().origin + this.path)).status;
+    await expect.poll(status, { intervals: [100], timeout: 20_000 }).toBe(410);
+  }
+
+  /** The last names of the people whose interest in it is stored. */
+  async askers(): Promise<unknown[]> {
+    const rows = await this.ask(
+      'SELECT l.last_name AS name FROM deal_interests i JOIN leads l ON l.id = i.lead_id WHERE i.deal_id = $1 ORDER BY i.at',
+      [this.id],
+    );
+    return (rows as { name: string }[]).map(({ name }) => name);
+  }
+
   async #addPhoto(position: number): Promise<void> {
     const hash = randomBytes(16).toString('hex');
     const photo = await readFile(join(projectFolder, 'shell/pictures/drawn/share-buy-land.jpg'));

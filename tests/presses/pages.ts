@@ -119,12 +119,14 @@ export class Visited implements AsyncDisposable {
     const open = stack.use(await StoredDeal.create({ isPublic: true }));
     const pending = stack.use(await StoredDeal.create({ isPublic: true, stage: 'pending' }));
     const sold = stack.use(await StoredDeal.create({ isPublic: true, stage: 'sold' }));
-    const deals = [early, open, pending, sold];
+    const gone = stack.use(await StoredDeal.create({ isPublic: true }));
+    const deals = [early, open, pending, sold, gone];
     const acres = randomInt(10_000, 99_000);
     stack.defer(async () => void (await open.ask('DELETE FROM deals WHERE acres = $1', [acres])));
     await open.ask(ADD_TWO_PAGES, [acres]);
     const [hash, other] = [await addMember(early), await addMember(early)];
     for (const deal of deals) await untilListed(deal);
+    await gone.withdraw();
     // Among the land of other tests, only that of this one has so many acres.
     const own = `acres-from=${acres}&acres-to=${acres}`;
     const lists = [own, `${own}&page=2`, 'acres-from=999999'].map((query) => `/land?${query}`);
@@ -134,7 +136,8 @@ export class Visited implements AsyncDisposable {
       ...[...sitePages.map(({ path }) => path), '/no-such-page'],
       ...forms.map((path) => sentFormAddress(path, csrfSecret)),
       ...forms.map((path) => `${path}?submission=failed#contact-form`),
-      ...[`/buy-land?about=${open.slug}#contact-form`, ...deals.map(({ path }) => path), ...lists],
+      ...[open, gone].map(({ slug }) => `/buy-land?about=${slug}#contact-form`),
+      ...[...deals.map(({ path }) => path), ...lists],
     ];
     const ofMember = [
       ...deals.map(({ path }) => path),

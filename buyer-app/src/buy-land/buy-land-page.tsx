@@ -1,5 +1,6 @@
 import { brand, Hero, Icon, type PageProps, Section, SectionHead } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/buyer-hero.svg';
+import { useState } from 'react';
 import { AboutLand } from './about-land.tsx';
 import { BuyersListForm } from './buyers-list-form.tsx';
 import styles from './buy-land-page.module.css';
@@ -8,6 +9,7 @@ import { landDeals } from './land-deals.ts';
 import { NewestLand } from './newest-land.tsx';
 
 export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
+  const [sent, setSent] = useState(0);
   return (
     <>
       <Hero
@@ -27,10 +29,17 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
           intro="Tell us what kind of land you want. We call or email you when a deal may suit you. Joining is free, and you can leave at any time."
         />
         <div className={styles.form}>
-          <div className={styles.asked}>
-            <AboutLand />
+          <div className={styles.asked} aria-live="polite">
+            <AboutLand sent={sent} />
           </div>
-          <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
+          <BuyersListForm
+            labelledBy="contact-form-title"
+            outcome={outcome}
+            onSubmitted={(submission) => {
+              setSent((count) => count + 1);
+              onSubmitted?.(submission);
+            }}
+          />
         </div>
       </Section>
       <NewestLand />

@@ -487,7 +487,7 @@ export interface components {
              */
             asOf: string;
             listings: components["schemas"]["Listing"][];
-            /** @description Slugs of land that was sold over 180 days ago. */
+            /** @description Slugs of land that was public and then withdrawn, or sold over 180 days ago. */
             gone: string[];
         };
         StopRequest: {

@@ -32,7 +32,11 @@ export function drawingOf(kinds = ''): string {
   return `drawing-${kind}`;
 }
 
-/** The values that fill the page of the buyers list: the newest land, and the land that the visitor asks about. */
-export function buyLandValues(newest: LandCard[], about: LandCard[] = []): LiveValues {
-  return { values: {}, lists: { newest: newest.map(cardValues), about: about.map(cardValues) }, holds: new Set() };
+/**
+ * The values that fill the page of the buyers list: the newest land, and the land that the visitor asks about, or that
+ * it is gone.
+ */
+export function buyLandValues(newest: LandCard[], about: LandCard[] | 'gone' = []): LiveValues {
+  const asked = about === 'gone' ? [{ 'card.gone': 'yes' }] : about.map(cardValues);
+  return { values: {}, lists: { newest: newest.map(cardValues), about: asked }, holds: new Set() };
 }

@@ -40,9 +40,12 @@ export function placesOf(mark: string): readonly string[] | undefined {
  */
 const lists = list('hero photos terms totals balances similar cards sold-cards state-links sort-links newest about');
 
-/** The conditions of one entry of a list: a card, or a link. */
+/**
+ * The conditions of one entry of a list: a card, or a link. `card.gone`: the land is not shown any more, and its card
+ * has no values.
+ */
 const entries = list(
-  'link.current link.other card.new card.pending card.sold card.for-sale card.photo card.terms ' +
+  'link.current link.other card.new card.pending card.sold card.for-sale card.gone card.photo card.terms ' +
     'card.drawing-residential card.drawing-recreational card.drawing-acreage',
 );
 

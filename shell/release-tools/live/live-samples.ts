@@ -152,6 +152,7 @@ const buyLand: LiveValues[] = [
   buyLandValues([]),
   buyLandValues(cardsOf([plain, bare, { ...hostile, terms: [hostileText] }]), cardsOf([hostile])),
   buyLandValues(cardsOf([plain]), cardsOf([{ ...plain, stage: 'sold' }])),
+  buyLandValues([], 'gone'),
 ].map((values) => ({ ...values, values: { CSRF_TOKEN: placeholder.csrfToken } }));
 
 /** The values with which the gate fills a page with live blocks. */

@@ -112,8 +112,12 @@ function membersOf({ kind, of }: Block, { lists, holds }: LiveValues, own: LiveV
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Text without any character that `escapeValue` replaces, as most values are. Testing it takes a tenth of the time. */
+const plainText = /^[ !#-%'-;=?-~]*$/;
+
 /** Escapes text for HTML. Normalizes line ends as parsers do, and replaces each control character by a space. */
 function escapeValue(text: string): string {
+  if (plainText.test(text)) return text;
   const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
   return plain.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -17,8 +17,17 @@ export interface PublicLand {
   publicAt: number;
 }
 
+/** The parsed dates, because parsing them took most of the time of a list. The api's next list has new objects. */
+const publicTimes = new WeakMap<Listing, number>();
+
 /** When a deal becomes public, in epoch milliseconds; Infinity while that is not known. */
-const publicTime = ({ publicAt }: Listing) => (publicAt === null ? Infinity : Date.parse(publicAt));
+function publicTime(listing: Listing): number {
+  const known = publicTimes.get(listing);
+  if (known !== undefined) return known;
+  const time = listing.publicAt === null ? Infinity : Date.parse(listing.publicAt);
+  publicTimes.set(listing, time);
+  return time;
+}
 
 /** The deals that everybody may see at a time, the newest first. */
 export function listPublic(listings: Iterable<Listing>, now: number): PublicLand[] {
@@ -85,7 +94,9 @@ export function findLand(
   now: number,
 ): Omit<LandListView, 'staleSince'> {
   const forSale = shown.filter(({ listing }) => listing.stage !== 'sold');
-  const found = forSale.filter((land) => matches(land, filter)).sort(orders[filter.sort ?? 'newest']);
+  const inAllStates = forSale.filter((land) => matches(land, filter));
+  const inState = inAllStates.filter(({ facts }) => filter.state === undefined || facts.state === filter.state);
+  const found = inState.sort(orders[filter.sort ?? 'newest']);
   const pages = Math.max(1, Math.ceil(found.length / CARDS_A_PAGE));
   const page = Math.min(filter.page ?? 1, pages);
   const cards = found.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE);
@@ -97,7 +108,7 @@ export function findLand(
     found: found.length,
     forSale: forSale.length,
     isFiltered,
-    stateLinks: linkStates(forSale, filter),
+    stateLinks: linkStates(inAllStates, filter),
     sortLinks: (Object.keys(landOrders) as LandOrder[]).map((sort) => ({
       name: landOrders[sort],
       href: writeFilter({ ...unsorted, sort: sort === 'newest' ? undefined : sort }),
@@ -126,10 +137,10 @@ function listSold(shown: readonly PublicLand[]): Listing[] {
   return sold.slice(0, MOST_SOLD).map(({ listing }) => listing);
 }
 
+/** Whether land matches a filter without its state. */
 function matches({ listing, facts }: PublicLand, filter: LandFilter): boolean {
-  const { state, acresFrom = 0, acresTo = Infinity, priceTo = Infinity, hasFinancing, kind } = filter;
+  const { acresFrom = 0, acresTo = Infinity, priceTo = Infinity, hasFinancing, kind } = filter;
   return (
-    (state === undefined || facts.state === state) &&
     facts.acres >= acresFrom &&
     facts.acres <= acresTo &&
     (facts.priceCents ?? 0) <= priceTo * 100 &&
@@ -149,9 +160,8 @@ const orders: Record<LandOrder, (one: PublicLand, other: PublicLand) => number> 
 };
 
 /** Links to all states with land that matches the rest of the filter, so that none leads nowhere. */
-function linkStates(forSale: readonly PublicLand[], filter: LandFilter): FilterLink[] {
+function linkStates(found: readonly PublicLand[], filter: LandFilter): FilterLink[] {
   const elsewhere = { ...filter, state: undefined, page: undefined };
-  const found = forSale.filter((land) => matches(land, elsewhere));
   const byState = Map.groupBy(found, ({ facts }) => facts.state);
   const links = [...byState].map(([state, land]) => ({
     name: land[0]?.listing.fields.place?.split(', ').at(-1) ?? state,

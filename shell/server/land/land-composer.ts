@@ -7,14 +7,14 @@ import type { Config } from '../config.ts';
 import { assetPath, byPath, releaseStyles } from '../pages/page-data.ts';
 import { pageHeaders, siteName, withoutAnalytics } from '../pages/page-headers.ts';
 import { type PageHead, renderHead, renderScripts } from '../pages/page-head.ts';
-import { membersFirstMeta, otherMemberMeta, unavailableMeta } from '../pages/page-meta.ts';
+import { goneMeta, membersFirstMeta, otherMemberMeta, unavailableMeta } from '../pages/page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
 import { RecentMap } from '../recent-map.ts';
 import { describeVersions, type Visit } from '../visits/visits.ts';
 import { renderLandHead, renderLandListHead } from './land-head.ts';
 
 /** `deal` and `list` are the section's pages; the others are pages of the shell. */
-export type LandPageKind = 'deal' | 'list' | 'members-first' | 'other-member' | 'unavailable';
+export type LandPageKind = 'deal' | 'list' | 'gone' | 'members-first' | 'other-member' | 'unavailable';
 
 /** The names of the section's pages. */
 export const livePages = { deal: 'land', list: 'land-list' } as const;
@@ -90,10 +90,11 @@ export class LandComposer {
   }
 
   #choose(kind: LandPageKind, buyer: LoadedRelease | undefined) {
-    const { html, membersFirst, otherMember, unavailable } = this.#built.land;
+    const { html, gone, membersFirst, otherMember, unavailable } = this.#built.land;
     const page = isOfSection(kind) ? buyer?.release.pages[livePages[kind]] : undefined;
     if (page) return { meta: page, body: html.replace(pagePlaceholder, () => page.html.initial) };
     if (kind === 'unavailable') return { meta: unavailableMeta, body: unavailable };
+    if (kind === 'gone') return { meta: goneMeta, body: gone };
     if (kind === 'other-member') return { meta: otherMemberMeta, body: otherMember };
     return { meta: membersFirstMeta, body: membersFirst };
   }

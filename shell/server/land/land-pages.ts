@@ -1,5 +1,6 @@
 /** Decides which page a visitor sees at the URL of a deal, and at that of the list. */
 import { createCsrfToken } from '@land/http/csrf-token';
+import { cardValues } from '@land/release-tools/live/card-values.ts';
 import { dealValues, type DealView } from '@land/release-tools/live/deal-values.ts';
 import { landListValues } from '@land/release-tools/live/land-list-values.ts';
 import type { Listing } from '@land/release-tools/live/listing.ts';
@@ -8,7 +9,7 @@ import { fillTemplate, type LiveValues } from '@land/release-tools/live/live-tem
 import type { ComposedPage } from '../pages/page-composer.ts';
 import type { Visit } from '../visits/visits.ts';
 import { companyTimeZone } from './company-time-zone.ts';
-import { findLand, listPublic, listSimilar } from '../land-list/find-land.ts';
+import { findLand, listNewest, listPublic, listSimilar } from '../land-list/find-land.ts';
 import type { LandFilter } from '../land-list/land-filter.ts';
 import { type LandComposer, type LandPageKind, livePages } from './land-composer.ts';
 import type { Access } from './early-access.ts';
@@ -66,10 +67,13 @@ export class LandPages {
     if (!slugPattern.test(slug)) return this.#fill('members-first', 404, visit);
     const age = this.#now() - (listings.seenAt ?? -Infinity);
     if (!visit.releases.buyer || age > DEAD_AFTER) return this.#fill('unavailable', 503, visit, { 'deal.slug': slug });
-    if (listings.isGone(slug)) return this.#fill('members-first', 410, visit);
+    if (listings.isGone(slug)) return this.#showGone(410, visit);
     const listing = listings.find(slug);
     const isEarly = !listing || isForMembers(listing, this.#now());
     if (isEarly && visitor.access === 'unknown') return this.#fill('unavailable', 503, visit, { 'deal.slug': slug });
+    // Members see all deals, so what they do not see was withdrawn. A staff member may test the email of a coming deal.
+    if (!listing && visitor.access === 'open' && visitor.reader?.expiry === undefined)
+      return this.#showGone(404, visit);
     if (!listing || (isEarly && visitor.access !== 'open')) return this.#fill('members-first', 404, visit);
     return this.#show(listing, { ...visitor, isEarly, staleSince: staleTime(age, listings.seenAt) }, visit);
   }
@@ -106,6 +110,12 @@ export class LandPages {
     const page = this.#fill('deal', 200, visit, values.values, values);
     const described = values.holds.has('listed') ? describeListing(listing, publicOrigin) : '';
     return { ...page, html: page.html.replace(listingPlaceholder, () => described) };
+  }
+
+  /** The page for land that is not for sale any more, with the newest land for sale. */
+  #showGone(status: ComposedPage['status'], visit: Visit): ComposedPage {
+    const newest = listNewest(this.#options.listings.all(), this.#now()).map(cardValues);
+    return this.#fill('gone', status, visit, {}, { lists: { newest }, holds: new Set() });
   }
 
   #fill(

@@ -187,13 +187,44 @@ test('an early deal becomes public at its time, by the shell’s clock', async (
   expect([statusCode, body.includes('early')]).toEqual([200, false]);
 });
 
-test('a sold deal is shown with noindex, and returns 410 when it is no longer listed', async () => {
+test('a sold deal is shown with noindex; when it is no longer listed, its page is gone (410) and shows the newest land', async () => {
   const { read, api, listings } = await setupLand({ listings: [{ stage: 'sold' }] });
   const { statusCode, body } = await read(path);
   expect([statusCode, /noindex/.test(body), /<form|Ask|ld\+json/.test(body)]).toEqual([200, true, false]);
-  Object.assign(api.state, { listings: [], gone: [sampleSlug] });
+  const other = { ...sampleListing, slug: 'other-land' };
+  const hidden = { ...sampleListing, ...early, slug: 'early-land' };
+  Object.assign(api.state, { listings: [other, hidden], gone: [sampleSlug] });
   await listings.follow();
-  expect((await read(path)).statusCode).toBe(410);
+  for (const cookie of ['', member]) {
+    const gone = await read(path, cookie);
+    expect([gone.statusCode, /noindex/.test(gone.body), /canonical|ld\+json/.test(gone.body)]).toEqual([
+      410,
+      true,
+      false,
+    ]);
+    expect(gone.body).toContain('No longer for sale<a href="/land/other-land"></a></main>');
+  }
+});
+
+test('a deal that was withdrawn before everybody could see it is not for sale any more to members, and unknown to others', async () => {
+  const { read, app, api, listings } = await setupLand({ listings: [early] });
+  const [, csrfToken = ''] = /csrfToken" value="(.*?)"/.exec((await read(path, member)).body) ?? [];
+  const unknown = await read('/land/no-such-deal');
+  api.state.listings = [];
+  await listings.follow();
+  const headers = { cookie: member, 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = new URLSearchParams({ csrfToken }).toString();
+  api.state.status = 404;
+  const pressed = await app.inject({ method: 'POST', url: `${path}/interest`, headers, payload });
+  expect(pressed.headers.location).toBe(`${path}?interest=failed#interest`);
+  api.state.status = 200;
+  for (const address of [path, `${path}?interest=failed`]) {
+    const { statusCode, body } = await read(address, member);
+    expect([statusCode, body.includes('No longer for sale'), body.includes('noindex')]).toEqual([404, true, true]);
+    expect(await read(address)).toMatchObject({ statusCode: 404, body: unknown.body });
+    // The deal of a test email may come later.
+    expect((await read(address, `member=${signToken(staffText(3600))}`)).body).toBe(unknown.body);
+  }
 });
 
 test('while the api is down the page shows the time of its data, and after a day the status is 503', async () => {

@@ -55,11 +55,12 @@ const frame = {
 };
 const otherMember =
   '<form action="/land/SLUG/member"><input name="csrfToken" value="%CSRF_TOKEN%"><input name="m" value="%page.token%"></form>';
+const gone = '<main>No longer for sale<live-each of="newest"><a href="/land/%card.slug%"></a></live-each></main>';
 const built: BuiltShell = {
   frames: {},
   declared: '',
   notFound: '<main>No such page</main>',
-  land: { ...frame, membersFirst: '<main>Our buyers list sees this first</main>', otherMember },
+  land: { ...frame, gone, membersFirst: '<main>Our buyers list sees this first</main>', otherMember },
   integrity: {},
   styles: {},
   files: { shell: ['shell.js'], home: [], forms: [], fonts: [] },

@@ -48,7 +48,7 @@ export class Listings {
     return this.#bySlug.values();
   }
 
-  /** Whether a deal was sold too long ago to be listed. */
+  /** Whether a deal that everybody could see was withdrawn, or sold too long ago to be listed. */
   isGone(slug: string): boolean {
     return this.#gone.has(slug);
   }

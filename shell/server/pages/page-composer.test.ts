@@ -21,7 +21,7 @@ const built: BuiltShell = {
   frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
   declared: frame.html,
   notFound: '<main>Unexpected Application Error!</main>',
-  land: { html: '', unavailable: '', membersFirst: '', otherMember: '' },
+  land: { html: '', unavailable: '', gone: '', membersFirst: '', otherMember: '' },
   integrity: {
     'shell.js': 'sha384-shell',
     'shell.css': 'sha384-shell-css',

@@ -22,6 +22,11 @@ export const otherMemberMeta = {
   description: 'The link was sent to another member of our buyers list.',
 };
 
+export const goneMeta = {
+  title: `No longer for sale | ${brand.name}`,
+  description: 'This land is no longer for sale.',
+};
+
 export const membersFirstMeta = {
   title: `Our buyers list sees this first | ${brand.name}`,
   description: 'New land goes to the people on our buyers list before anyone else.',

@@ -13,10 +13,12 @@ interface Props {
   actions: ReactNode;
   /** How to reach us, below the actions. */
   help?: ReactNode;
+  /** More, at the end. */
+  children?: ReactNode;
 }
 
 /** A page with a message, shown instead of the requested page. */
-export function MessagePage({ title, text, actions, help }: Props) {
+export function MessagePage({ title, text, actions, help, children }: Props) {
   return (
     <Container className={styles.page}>
       <div>
@@ -24,6 +26,7 @@ export function MessagePage({ title, text, actions, help }: Props) {
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>{actions}</div>
         {help !== undefined && <p className={styles.help}>{help}</p>}
+        {children}
       </div>
       {/* Inside a picture element, React's server rendering adds no preload link for the image. */}
       <picture>

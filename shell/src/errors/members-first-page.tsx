@@ -2,8 +2,8 @@ import { ButtonLink } from '@land/kit';
 import { ContactLinks, MessagePage } from './error-pages.tsx';
 
 /**
- * The page for land that only members may see, for unknown land and for land that is not for sale any more, so that
- * visitors cannot tell which of them it is.
+ * The page for land that only members may see, for unknown land and for land that was withdrawn before everybody could
+ * see it, so that visitors cannot tell which of them it is.
  */
 export function MembersFirstPage() {
   return (

@@ -1,5 +1,6 @@
 import { ImportSheets1766581200000 } from './1766581200000-import-sheets.js';
 import { LeadsWithoutPhone1766577600000 } from './1766577600000-leads-without-phone.js';
+import { AskedAboutSoldLand1766570400000 } from './1766570400000-asked-about-sold-land.js';
 import { SoldPriceHidden1766559600000 } from './1766559600000-sold-price-hidden.js';
 import { DealDirections1766556000000 } from './1766556000000-deal-directions.js';
 import { Imports1766552400000 } from './1766552400000-imports.js';
@@ -76,6 +77,7 @@ export const MIGRATIONS = [
   Imports1766552400000,
   DealDirections1766556000000,
   SoldPriceHidden1766559600000,
+  AskedAboutSoldLand1766570400000,
   LeadsWithoutPhone1766577600000,
   ImportSheets1766581200000,
 ];

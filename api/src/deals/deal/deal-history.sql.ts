@@ -8,11 +8,11 @@ export const dealInTimeline = (d: string) =>
 
 /**
  * SQL for the deals that concern the lead `leadId`, with the time from which they do: deals of its land, deals that it
- * is interested in, and deals that it bought.
+ * is interested in, and deals that it bought. An interest in land that was already gone includes how it went.
  */
 const concerning = (leadId: string) => `(
   SELECT d.*, '-infinity'::timestamptz AS since FROM deals d WHERE d.parcel_id IN (${parcelsOf(leadId)})
-  UNION SELECT d.*, i.at FROM deals d JOIN deal_interests i ON i.deal_id = d.id WHERE i.lead_id = ${leadId}
+  UNION SELECT d.*, least(i.at, d.closed_at) FROM deals d JOIN deal_interests i ON i.deal_id = d.id WHERE i.lead_id = ${leadId}
   UNION SELECT d.*, d.closed_at FROM deals d WHERE d.buyer_lead_id = ${leadId}
     AND NOT EXISTS (SELECT FROM deal_interests i WHERE i.deal_id = d.id AND i.lead_id = ${leadId})
 )`;

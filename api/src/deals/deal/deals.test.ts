@@ -409,13 +409,25 @@ test('suspected spam and tests are in no list or count of interested buyers unti
   expect(await seen()).toMatchObject(all(1));
 });
 
-test.each<Stage>(['preparing', 'scheduled', 'sold', 'withdrawn'])(
+test.each<Stage>(['preparing', 'scheduled'])(
   'a form about a deal that is %s is stored as a lead without an interest',
   async (stage) => {
     const id = await someIn(stage);
     const leadId = await submitBuyer(api, { about: (await readDeal(agent, id)).slug });
     expect(leadId).not.toBe('undefined');
     expect((await readDeal(agent, id)).interested).toBe(0);
+  },
+);
+
+test.each<Stage>(['sold', 'withdrawn'])(
+  'a form about a deal that is %s is stored with its deal, and the person waits for no call',
+  async (stage) => {
+    const id = await someIn(stage);
+    const leadId = await submitBuyer(api, { about: (await readDeal(agent, id)).slug });
+    const interests = [expect.objectContaining({ leadId, via: 'form' })];
+    expect(await readDeal(agent, id)).toMatchObject({ interested: 1, unanswered: 0, interests });
+    const { items } = (await agent.send('GET', 'interests')).json<OpenInterests>();
+    expect(items.filter(({ dealId }) => dealId === id)).toEqual([]);
   },
 );
 

@@ -107,5 +107,9 @@ export class Listing {
 export class Listings {
   @ApiProperty({ format: 'date-time', description: 'When a listing was last changed.' }) asOf: string;
   @ApiProperty({ type: [Listing] }) listings: Listing[];
-  @ApiProperty({ type: [String], description: 'Slugs of land that was sold over 180 days ago.' }) gone: string[];
+  @ApiProperty({
+    type: [String],
+    description: 'Slugs of land that was public and then withdrawn, or sold over 180 days ago.',
+  })
+  gone: string[];
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import { In, LessThan, LessThanOrEqual, MoreThan, Raw } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { DealEntity } from '../deal/deal.entity.js';
 import { READ_SUM_OF_VERSIONS } from '../deal/deals.sql.js';
@@ -15,7 +15,10 @@ export class ListingsRepository {
     return (await this.database.queryOne(READ_SUM_OF_VERSIONS.with())).sum;
   }
 
-  /** Returns deals that are for sale or were sold after a time, and the slugs of deals that were sold before it. */
+  /**
+   * Returns deals that are for sale or were sold after a time, and the slugs of deals that everybody could see before
+   * they were sold earlier, or withdrawn.
+   */
   async find(soldSince: Date): Promise<{ shown: DealEntity[]; gone: string[] }> {
     const shown = await this.database.entities((manager) =>
       manager.find(DealEntity, {
@@ -24,13 +27,17 @@ export class ListingsRepository {
         order: { id: 'DESC' },
       }),
     );
-    const soldBefore = await this.database.entities((manager) =>
+    const notShown = await this.database.entities((manager) =>
       manager.find(DealEntity, {
         select: { slug: true },
-        where: { stage: 'sold', closedAt: LessThanOrEqual(soldSince), publicAt: LessThan(new Date()) },
+        where: [
+          { stage: 'sold', closedAt: LessThanOrEqual(soldSince), publicAt: LessThan(new Date()) },
+          // A deal that was withdrawn early stays unknown to everybody else.
+          { stage: 'withdrawn', publicAt: Raw((publicAt) => `${publicAt} <= closed_at`) },
+        ],
       }),
     );
-    return { shown, gone: soldBefore.map(({ slug }) => slug) };
+    return { shown, gone: notShown.map(({ slug }) => slug) };
   }
 
   async readPhoto(name: string): Promise<Buffer | undefined> {

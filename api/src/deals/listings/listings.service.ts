@@ -64,7 +64,7 @@ export class ListingsService {
     return this.snapshot;
   }
 
-  /** `gone`: the slugs of deals that were sold too long ago to be shown. */
+  /** `gone`: the slugs of deals that were public and were withdrawn, or sold too long ago to be shown. */
   private async write(): Promise<Pick<Snapshot, 'body' | 'etag'>> {
     const { shown, gone } = await this.listings.find(new Date(Date.now() - SOLD_DAYS * 86_400_000));
     const asOf = new Date(Math.max(0, ...shown.map(({ updatedAt }) => updatedAt.getTime()))).toISOString();

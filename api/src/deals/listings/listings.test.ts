@@ -168,10 +168,22 @@ test('a deal is listed while it is early, public or pending, and half a year aft
   );
   expect(await listingOf(id)).toBeUndefined();
   expect((await fetchListings()).json<Listings>().gone).toContain(early?.slug);
-  const withdrawn = await someDeal(admin);
-  await makeEarly(api, admin, withdrawn);
-  await actOnDeal(api, admin, withdrawn, 'withdraw');
-  expect(await listingOf(withdrawn)).toBeUndefined();
+});
+
+test('a withdrawn deal is listed as gone if it was public, and nowhere if only members could see it', async () => {
+  const isGone = async (toldHoursAgo?: number) => {
+    const id = await someDeal(admin);
+    await makeEarly(api, admin, id, toldHoursAgo);
+    await actOnDeal(api, admin, id, 'withdraw');
+    // The time has passed at which it would have become public.
+    await queryTestDatabase(
+      "UPDATE deals SET closed_at = closed_at - interval '5 hours', public_at = public_at - interval '5 hours', version = version + 1 WHERE id = $1",
+      [id],
+    );
+    expect(await listingOf(id)).toBeUndefined();
+    return (await fetchListings()).json<Listings>().gone.includes((await readDeal(admin, id)).slug);
+  };
+  expect([await isGone(25), await isGone(20), await isGone()]).toEqual([true, false, false]);
 });
 
 test('words with HTML are listed unchanged, without characters that reverse the text around them', async () => {

@@ -214,3 +214,22 @@ test('undoing a call also undoes the answer about a deal that was logged with it
   const gone = 'SELECT gone IS NOT NULL AS told FROM deal_interests WHERE deal_id = $1 AND lead_id = $2';
   expect(await query(gone, [id, buyer])).toEqual([{ told: true }]);
 });
+
+test.each(['sold', 'withdrawn'] as const)(
+  'the timeline of a person who asks about land that is %s already says so before the question',
+  async (stage) => {
+    const [buyer] = await join(1);
+    const { id } = await someDeal();
+    await query(
+      "UPDATE deals SET stage = 'pending', early_at = now() - interval '1 hour', public_at = now() WHERE id = $1",
+      [id],
+    );
+    if (stage === 'sold') await act(`deals/${id}/stage`, { to: 'sold' });
+    else await act(`deals/${id}/withdraw`);
+    await query("SELECT add_interest($1, slug, 'form') FROM deals WHERE id = $2", [buyer!.id, id]);
+    const { interests, timeline } = await read(buyer!.id);
+    expect(interests).toMatchObject([{ deal: { id }, stage }]);
+    const about = timeline.filter(({ deal }) => deal?.id === id);
+    expect(about.map(({ kind }) => kind)).toEqual([`deal-${stage}`, 'interest-added']);
+  },
+);
