@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Imported buyers may have an email address alone. The check is for new rows, because all former ones have a number. */
+/** Imported buyers may have an email address alone. The check is for new rows: all former ones have a number. */
 export class LeadsWithoutPhone1766577600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -65,7 +65,7 @@ export function fingerprintNote(note: string | null): string | null {
   return hash('sha256', letters, 'buffer').readBigInt64BE().toString();
 }
 
-/** Whether a phone number (`+1` and ten digits) is missing or cannot be in use, such as the placeholder +15551234567. */
+/** Whether a phone number (`+1` and ten digits) is missing or cannot be in use, as the placeholder +15551234567. */
 export function isUnlikelyPhone(phone: string | null): boolean {
   return phone === null || !isValidPhoneNumber(phone);
 }
