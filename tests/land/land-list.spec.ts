@@ -9,11 +9,18 @@ import { StoredDeal, untilListed } from './stored-deal.ts';
 for (const width of [375, 1440])
   test.describe(`at ${width} px without scripts`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+    const isPhone = width < 768;
 
     test('a visitor filters the list, opens land and says that it interests them', async ({ page }) => {
       await using deal = await StoredDeal.create({ isPublic: true, hasPhotos: true });
       await untilListed(deal);
       await page.goto('/land?sort=price');
+      const opener = page.getByText('Filter', { exact: true });
+      await expect(opener).toBeVisible({ visible: isPhone });
+      if (isPhone) {
+        await expect(page.getByRole('list', { name: /propert/ })).toBeInViewport();
+        await opener.click();
+      }
       await page.getByLabel('Acres from').fill('9.5');
       await page.getByLabel('Price up to ($)').fill('$9,900');
       await page.getByLabel('Kind of land').selectOption('Recreational Land');

@@ -90,6 +90,7 @@ export const pressedElsewhere: Readonly<Record<string, readonly Pressing[]>> = {
   'main | button | Leave the list | ': leave,
   'main | button | Yes, it was me | ': join,
   'main | button | No, it was not me | ': deny,
+  'main | summary | Filter | ': filter,
   'main | button | Show Land | ': filter,
   'main | form |  | /land#land-count': filter,
   'main | link | RSS feed | /land/feed.xml': feed,

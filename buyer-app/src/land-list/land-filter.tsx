@@ -46,8 +46,17 @@ export function ChoiceLink({ className, children }: ChoiceLinkProps) {
   );
 }
 
-/** The other choices, as a form that loads the list again. */
+/** The other choices, as a form that loads the list again. On a phone it opens by a press, so that land is in view. */
 export function FilterForm() {
+  return (
+    <details className={styles.filter}>
+      <summary className={styles.opener}>Filter</summary>
+      <Fields />
+    </details>
+  );
+}
+
+function Fields() {
   return (
     <form className={styles.form} method="get" action="/land#land-count" aria-label="Filter">
       <NumberField name="acres-from" value="%filter.acresFrom%" label="Acres from" />
@@ -66,15 +75,8 @@ export function FilterForm() {
       <When of="filter-sort">
         <input type="hidden" name="sort" value="%filter.sort%" />
       </When>
-      <div className={styles.actions}>
-        <div className={styles.submit}>
-          <SubmitButton label="Show Land" isSubmitting={false} />
-        </div>
-        <When of="filtered">
-          <a className={styles.clear} href="/land">
-            Clear filter
-          </a>
-        </When>
+      <div className={styles.submit}>
+        <SubmitButton label="Show Land" isSubmitting={false} />
       </div>
     </form>
   );

@@ -51,6 +51,11 @@ function Choices() {
         <p className={styles.count} id="land-count">
           %list.count%
         </p>
+        <When of="filtered">
+          <a className={styles.clear} href="/land">
+            Clear filter
+          </a>
+        </When>
         <ul className={styles.orders} aria-label="Order">
           <Each of="sort-links">
             <li>
