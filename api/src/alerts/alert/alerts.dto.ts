@@ -20,6 +20,11 @@ export class TextsAhead {
   @Field('Segments of each text.', 1, 'integer') segments: number;
   @Field('What they cost in US cents, by the price of a segment in the settings.', 250, 'integer') cents: number;
   @TextOrNull('Why no text about this deal can be sent; the emails can.') problem: string | null;
+  @Field(
+    'The text to a number that gets its first one, with an x for each character of its own link.',
+    'Wrenfield Land: 5 acres in Apache County, AZ for $9,900. https://example.com/l/xxxxxxxxxxx Reply STOP to end',
+  )
+  text: string;
 }
 
 /** The members who would get the email about a deal now. */

@@ -30,9 +30,13 @@ export function writeAlertText(
 /** The short link to a deal's page for one member. */
 export const linkOf = (origin: string, code: string) => `${origin}/l/${code}`;
 
+/** The longest text about a deal, with a link that leads nowhere. */
+export const writeSampleText = (listing: Pick<Listing, 'fields'>, company: string, origin: string) =>
+  writeAlertText(listing, { company, url: linkOf(origin, 'x'.repeat(CODE_LENGTH)), saysStop: true });
+
 /** Why no text about a deal can be sent, in one sentence for staff; undefined if it can. */
 export function findTextProblem(listing: Pick<Listing, 'fields'>, company: string, origin: string): string | undefined {
-  const text = writeAlertText(listing, { company, url: linkOf(origin, 'x'.repeat(CODE_LENGTH)), saysStop: true });
+  const text = writeSampleText(listing, company, origin);
   const foreign = findForeignCharacter(text);
   if (foreign !== undefined) return `Phones cannot show “${foreign}” in a plain text.`;
   const refused = REFUSED.exec(text)?.[0];

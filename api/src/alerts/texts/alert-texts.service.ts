@@ -14,7 +14,7 @@ import type { AlertEntity } from '../alert/alert.entity.js';
 import type { AlertTexts, Sends, SendStatus, TextsAhead } from '../alert/alerts.dto.js';
 import { AlertsRepository } from '../alert/alerts.repository.js';
 import { ListKey } from '../members/list-key.js';
-import { findTextProblem } from './alert-text.js';
+import { findTextProblem, writeSampleText } from './alert-text.js';
 import { AlertTextsRepository } from './alert-texts.repository.js';
 import { changeTexts, hasTextsLeft } from './text-changes.js';
 
@@ -43,11 +43,12 @@ export class AlertTextsService {
   async countAhead(dealId: string, members: number): Promise<TextsAhead | null> {
     if (!this.config.canText) return null;
     const deal = await this.database.transaction((transaction) => this.deals.lock(transaction, { id: dealId }));
-    const problem = this.findProblem(toListing(deal, this.config.messaging.company.timeZone)) ?? null;
+    const listing = toListing(deal, this.config.messaging.company.timeZone);
+    const problem = this.findProblem(listing) ?? null;
     const { count, isEstimate } = problem === null ? await this.estimate(dealId, members) : NO_TEXTS;
     const cents = Math.ceil(count * this.config.alerts.segmentPrice * CENTS);
     // A text that would need more segments is a problem.
-    return { count, isEstimate, segments: 1, cents, problem };
+    return { count, isEstimate, segments: 1, cents, problem, text: writeSampleText(listing, ...this.sender) };
   }
 
   /** The columns of the alert of a deal that is announced now. */
@@ -115,7 +116,12 @@ export class AlertTextsService {
   }
 
   private findProblem(listing: Listing): string | undefined {
-    return findTextProblem(listing, this.config.messaging.company.name, this.config.publicOrigins[0] ?? '');
+    return findTextProblem(listing, ...this.sender);
+  }
+
+  /** The company's name, and the origin of the links. */
+  private get sender(): [string, string] {
+    return [this.config.messaging.company.name, this.config.publicOrigins[0] ?? ''];
   }
 }
 

@@ -3974,7 +3974,14 @@ export interface components {
     ReminderChanges: { assigned?: boolean; morning?: boolean; timeZone?: string };
     ReminderSettings: { assigned: boolean; morning: boolean; timeZone: string };
     NamedCount: { name: string; count: number };
-    TextsAhead: { count: number; isEstimate: boolean; segments: number; cents: number; problem: string | null };
+    TextsAhead: {
+      count: number;
+      isEstimate: boolean;
+      segments: number;
+      cents: number;
+      problem: string | null;
+      text: string;
+    };
     Audience: {
       members: number;
       interests: components['schemas']['NamedCount'][];

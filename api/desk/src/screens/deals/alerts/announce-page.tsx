@@ -107,7 +107,8 @@ function AudienceFacts({ audience, deal }: { audience: Schemas['Audience']; deal
             'No texts: none of them agreed to texts, or may get one this week.'}
           {texts.problem === null && (texts.count > 0 || texts.isEstimate) && (
             <>
-              <strong>{countWords(texts)}</strong>, {costWords(texts)}, in the hours that the law allows.
+              <strong>{countWords(texts)}</strong>, {costWords(texts)}, in the hours that the law allows:{' '}
+              <q>{texts.text}</q>
             </>
           )}
         </p>
