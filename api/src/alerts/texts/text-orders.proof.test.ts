@@ -162,3 +162,70 @@ test('after plan, claim and any of the events that speak against a text, none is
     ]);
   }
 }, 60_000);
+
+/** Numbers with a time of day for texts, and the zones in which their owners may be. */
+const PLACES = [
+  ['+1212555', NOON, ['America/New_York']],
+  ['+1808555', NOON, ['Pacific/Honolulu']],
+  ['+1671555', new Date('2026-01-14T02:00:00Z'), ['Pacific/Guam']],
+  ['+1850555', NOON, ['America/New_York', 'America/Chicago']],
+] as const;
+const PER_WEEK = 3;
+const DAY_MS = 86_400_000;
+
+test('whenever deals are announced, a number gets one text a day where its owner may be and three a week, and none is lost', async () => {
+  let places = 0;
+  const step = fc.oneof(fc.constant('deal' as const), fc.constant('deal' as const), fc.integer({ min: 1, max: 60 }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...PLACES),
+      fc.array(step, { minLength: 5, maxLength: 9 }),
+      async (place, steps) => {
+        const [prefix, open, zones] = place;
+        const phone = `${prefix}${String((places += 1)).padStart(4, '0')}`;
+        await query("UPDATE list_members SET status = 'left'");
+        // Otherwise the new member is texted about the deals of the last run.
+        await query("UPDATE alerts SET texts_status = 'cancelled' WHERE texts_status <> 'off'");
+        await join({ phone });
+        const deals: string[] = [];
+        const rows = () =>
+          query<{ id: string; status: string; reason: string | null; handed_at: Date }>(
+            'SELECT deal_id AS id, status, reason, handed_at FROM alert_texts WHERE deal_id = ANY ($1)',
+            [deals],
+          );
+        const round = async () => {
+          const before = new Set((await rows()).filter(({ status }) => status === 'sent').map(({ id }) => id));
+          // The fixture ends the texts about earlier deals.
+          await query("UPDATE alerts SET texts_status = 'on' WHERE deal_id = ANY ($1)", [deals]);
+          await texting.send(open);
+          const sent = (await rows()).filter(({ status }) => status === 'sent');
+          expect(sent.length - before.size).toBeLessThanOrEqual(1);
+          for (const { handed_at: at } of sent.filter(({ id }) => !before.has(id))) {
+            const earlier = sent.filter(({ id }) => before.has(id)).map((each) => each.handed_at);
+            const dayIn = (zone: string, day: Date) => day.toLocaleDateString('en-US', { timeZone: zone });
+            for (const zone of zones) expect(earlier.map((each) => dayIn(zone, each))).not.toContain(dayIn(zone, at));
+            expect(earlier.filter((each) => at.getTime() - each.getTime() < 7 * DAY_MS).length).toBeLessThan(PER_WEEK);
+          }
+        };
+        const pass = (hours: number) =>
+          query(
+            "UPDATE alert_texts SET handed_at = handed_at - $1 * interval '1 hour', not_before = not_before - $1 * interval '1 hour'",
+            [hours],
+          );
+        for (const each of steps) {
+          if (each === 'deal') deals.push(await announce());
+          else await pass(each);
+          await round();
+        }
+        for (let day = 0; day <= deals.length; day += 1) {
+          await pass(24);
+          await round();
+        }
+        const ends = (await rows()).map(({ status, reason }) => reason ?? status);
+        expect(ends.filter((end) => !['sent', 'texted-this-week'].includes(end))).toEqual([]);
+        expect(provider.textsTo(phone)).toHaveLength(ends.filter((end) => end === 'sent').length);
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);
