@@ -48,6 +48,8 @@ export function AnnouncePage() {
 function Steps({ deal }: { deal: Deal }) {
   const { undo } = useDesk();
   const { data: audience, error, refetch } = useQuery(audienceQuery(deal.id));
+  // The last steps come with the audience, which would move them.
+  const isCounted = audience !== undefined || error !== null;
   const isBlocked = deal.checks.some(({ isBlocking }) => isBlocking);
   const test = async () => {
     await sendTest(deal);
@@ -65,22 +67,26 @@ function Steps({ deal }: { deal: Deal }) {
         {!audience && !error && <p role="status">Counting…</p>}
         {audience && <AudienceFacts audience={audience} deal={deal} />}
       </section>
-      <section className={panel.panel} aria-labelledby="test">
-        <h2 id="test">3. Look at the email</h2>
-        <p>
-          It is sent to your own address alone. Its links work for an hour, and a press on “I’m Interested” there is not
-          stored.
-        </p>
-        {deal.claim && <p>Email and page say: {deal.claim}</p>}
-        <ActButton act={test}>Send me a test</ActButton>
-      </section>
-      <section className={panel.panel} aria-labelledby="send">
-        <h2 id="send">4. Announce</h2>
-        <p>Five minutes later the first emails go out. Until then you can stop it.</p>
-        <ActButton look="main" disabled={isBlocked || !audience} act={() => announce(undo, deal)}>
-          Announce
-        </ActButton>
-      </section>
+      {isCounted && (
+        <>
+          <section className={panel.panel} aria-labelledby="test">
+            <h2 id="test">3. Look at the email</h2>
+            <p>
+              It is sent to your own address alone. Its links work for an hour, and a press on “I’m Interested” there is
+              not stored.
+            </p>
+            {deal.claim && <p>Email and page say: {deal.claim}</p>}
+            <ActButton act={test}>Send me a test</ActButton>
+          </section>
+          <section className={panel.panel} aria-labelledby="send">
+            <h2 id="send">4. Announce</h2>
+            <p>Five minutes later the first emails go out. Until then you can stop it.</p>
+            <ActButton look="main" disabled={isBlocked || !audience} act={() => announce(undo, deal)}>
+              Announce
+            </ActButton>
+          </section>
+        </>
+      )}
     </div>
   );
 }
