@@ -7,7 +7,6 @@ import { encodePublicKey, readPublicKeys } from '../../shell/release-tools/signi
 import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { readSectionsStatus, untilLive, untilStatus } from '../fixtures/section-status.ts';
-import { SectionReleases } from '../fixtures/section-releases.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -71,28 +70,6 @@ test('the current sections work in the last release of the shell', async ({ page
     // After a new minor version of the kit, the shell is released before the sections that use it.
     else expect(refused[0]?.reason).toContain(`this shell provides ${provided.kit}`);
   }
-});
-
-test('a shell from before declared paths shows a release that declares one, without that page', async ({ request }) => {
-  const folder = await buildReleasedShell();
-  await using data = await DataFolder.create();
-  await using seller = await SectionReleases.create('seller');
-  await using shell = await startShell({
-    ...{ dataFolder: data.path, folder, env: ownKeys(), sections: { seller: seller.origin.port } },
-  });
-  const { shell: provided } = await readSectionsStatus(shell.origin);
-  const version = await seller.derive({
-    edit: (_files, release) => {
-      // As built for the modules of that shell. No script of it runs here.
-      Object.assign(release, { kit: provided.kit, shared: provided.shared });
-      const own = release.pages['sell-your-land'];
-      if (own) release.pages.how = { ...own, path: '/sell-your-land/how', html: { initial: '<h1>How</h1>' } };
-    },
-  });
-  await seller.promote(version);
-  await untilLive(shell.origin, 'seller', version);
-  expect((await request.get(`${shell.origin}/sell-your-land`)).status()).toBe(200);
-  expect((await request.get(`${shell.origin}/sell-your-land/how`)).status()).toBe(404);
 });
 
 /** The settings with the public keys; without them, the released shell would look for keys beside its own sources. */
