@@ -107,7 +107,7 @@ export class FirefoxTab extends Tab {
   }
 
   async goto(path: string): Promise<void> {
-    await this.#page.goto(readTestSite().origin + path, { waitUntil: 'domcontentloaded' });
+    await this.#page.goto(new URL(path, readTestSite().origin).href, { waitUntil: 'domcontentloaded' });
   }
 
   async evaluate<Result>(call: (...args: never[]) => Result, ...args: unknown[]): Promise<Result> {

@@ -6,10 +6,12 @@ import { readTestSite } from '../site/test-site.ts';
 /** The proxy's treatment of a request: `hold` sends no response, `refuse` cuts the connection. */
 type Fate = 'pass' | 'hold' | 'refuse';
 
-/** The proxy of a browser. The test decides about the requests to the site; all other requests fail. */
+/** The proxy of a browser. The test decides about the requests to the site; those to other origins fail. */
 export class Gateway implements AsyncDisposable {
   /** By path. */
   decide: (path: string) => Fate | Promise<Fate> = () => 'pass';
+  /** Origins of servers that the test starts itself. */
+  readonly others = new Set<string>();
   readonly #server: Server;
 
   private constructor() {
@@ -29,7 +31,8 @@ export class Gateway implements AsyncDisposable {
 
   async #handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { origin, pathname } = new URL(asked.url ?? '', 'http://nowhere');
-    const fate = origin === readTestSite().origin ? await this.decide(pathname) : 'refuse';
+    const isOfTest = origin === readTestSite().origin || this.others.has(origin);
+    const fate = isOfTest ? await this.decide(pathname) : 'refuse';
     if (fate === 'refuse') asked.socket.destroy();
     if (fate !== 'pass') return;
     const headers = { ...asked.headers };

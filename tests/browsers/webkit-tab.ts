@@ -45,7 +45,7 @@ export class WebKitTab extends Tab {
   }
 
   async goto(path: string): Promise<void> {
-    await this.#driver.get(readTestSite().origin + path);
+    await this.#driver.get(new URL(path, readTestSite().origin).href);
     await this.expectUrl(path);
     await expect.poll(() => this.evaluate(() => document.body !== null)).toBe(true);
   }

@@ -5,7 +5,7 @@ export function writePart(frame: string): Record<string, string> {
   return {
     'honest-part.tsx': `import { Embed } from '@land/kit/embed';
 import heroUrl from '@land/kit/illustrations/seller-hero.svg';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import film from './film.webm';
 import captions from './film.vtt';
 import styles from './honest-part.module.css';
@@ -18,6 +18,7 @@ const questions = [
 
 export function HonestPart() {
   const [open, setOpen] = useState<string>();
+  const dialog = useRef<HTMLDialogElement>(null);
   return (
     <section className={styles.part} aria-label="About us">
       <Headline />
@@ -37,9 +38,22 @@ export function HonestPart() {
       <details><summary>Which papers do I need?</summary><p>The deed.</p></details>
       <svg viewBox="0 0 9 9" version="1.1" aria-hidden="true">
         <filter id="soft"><feGaussianBlur stdDeviation="1" /></filter>
+        <pattern id="seller-dots" width="2" height="2" patternUnits="userSpaceOnUse"><circle r="1" /></pattern>
+        <marker id="seller-tip" markerWidth="2" markerHeight="2"><path d="M0 0L2 1L0 2" /></marker>
+        <path d="M0 6H6" stroke="currentcolor" fill="url(#seller-dots)" markerEnd="url(#seller-tip)" />
         <rect width="3" height="3" filter="url(#soft)"><animate attributeName="x" to="3" dur="1s" fill="freeze" /></rect>
       </svg>
       <a href={heroUrl} download>Our picture to keep</a>
+      <button type="button" popoverTarget="seller-note">What is a deed?</button>
+      <p id="seller-note" popover="auto">The paper that says who owns the land.</p>
+      <button type="button" onClick={() => dialog.current?.showModal()}>How we count acres</button>
+      <dialog ref={dialog} aria-label="Acres">
+        <p>As the county does.</p>
+        <button type="button" onClick={() => dialog.current?.close()}>Close</button>
+      </dialog>
+      <label>Your state <input list="seller-states" /></label>
+      <datalist id="seller-states"><option value="Arizona" /></datalist>
+      <audio controls preload="none" src={film} aria-label="The wind" />
       <video controls preload="none" poster={heroUrl} width="320" height="160" aria-label="A walk over our land">
         <source src={film} type="video/webm" />
         <track kind="captions" src={captions} srcLang="en" label="English" />
@@ -62,6 +76,7 @@ function Headline() {
   .part p { border-inline-start: calc(var(--share, 1) * 1rem) solid currentcolor; }
 }
 .part { animation: seller-rise 0.4s; & > strong { font-family: 'seller-letters', serif; } li + li { margin-top: 0.5rem; } }
+.part blockquote { background: image-set('./map.jpg' type('image/jpeg') 1x, url('./map.jpg') 2x) no-repeat 0 0 / 0; }
 .part video { max-width: 100%; height: auto; }
 :is(.part, .other) { hyphens: manual; }
 @page { margin: 2cm; }

@@ -1,6 +1,4 @@
 /** Ordinary work of a section's team, by the real command: each case is released, or refused with the alternative. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { copyFile, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,6 +7,7 @@ import { readContents } from '../../shell/release-tools/gate/check-files.ts';
 import { CandidateOrigin } from '../../shell/release-tools/gate/browser/candidate-origin.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { openPage } from '../fixtures/open-page.ts';
+import { type OutsideMap, startOutsideMap } from '../fixtures/outside-map.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
 import { untilAllLive } from '../fixtures/section-status.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -22,7 +21,7 @@ test('a release with a film, a map, reviews, questions, two headlines, a font an
   page,
 }) => {
   test.setTimeout(240_000);
-  await using outside = await startOutside();
+  await using outside = await startOutsideMap();
   await using copy = await SectionCopy.create('seller');
   await addPart(copy, page, outside.frame);
   await addSubPage(copy);
@@ -53,7 +52,7 @@ test('a release with a film, a map, reviews, questions, two headlines, a font an
   expect((await copy.release()).output).toContain('is built, checked and signed');
 });
 
-async function visit(page: Page, address: string, outside: Outside): Promise<void> {
+async function visit(page: Page, address: string, outside: OutsideMap): Promise<void> {
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'media') statuses.push(response.status());
@@ -62,10 +61,15 @@ async function visit(page: Page, address: string, outside: Outside): Promise<voi
   expect(policy).toContain(`frame-src ${new URL(outside.frame).origin};`);
   await page.getByRole('button', { name: 'Who pays the title company?' }).click();
   await expect(page.getByText('We do.')).toBeVisible();
+  await page.getByRole('button', { name: 'What is a deed?' }).click();
+  await expect(page.getByText('The paper that says who owns the land.')).toBeVisible();
+  await page.getByRole('button', { name: 'How we count acres' }).click();
+  await page.getByRole('dialog', { name: 'Acres' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const film = page.getByLabel('A walk over our land');
   const button = page.getByRole('button', { name: 'Show the map from 127.0.0.1' });
   await button.scrollIntoViewIfNeeded();
-  expect([statuses, outside.asked]).toEqual([[], 0]);
+  expect([statuses, outside.asked]).toEqual([[], []]);
 
   await film.evaluate((element: HTMLVideoElement) => element.play());
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
@@ -100,6 +104,12 @@ const refused: [what: string, change: (copy: SectionCopy) => Promise<void>, line
       await copy.replace(form, '<NoteField', '<input name="acres" aria-label="Acres" />\n      <NoteField');
     },
     ['has the control acres (text)', 'first make the api accept it', 'offer-request-form.tsx:', 'ALLOWED.md#forms'],
+  ],
+  [
+    'a dialog that a form closes',
+    (copy) =>
+      addElement(copy, '<dialog aria-label="Acres"><form method="dialog"><button>Close</button></form></dialog>'),
+    ['has a form in a dialog', 'with <button type="button"> and close()', `${source}.tsx:41`, 'ALLOWED.md#html'],
   ],
   [
     'a film of 1 GB',
@@ -199,30 +209,4 @@ async function recordFilm(page: Page): Promise<Buffer> {
     return [...new Uint8Array(await (await ended).arrayBuffer())];
   });
   return Buffer.from(bytes);
-}
-
-interface Outside extends AsyncDisposable {
-  frame: string;
-  /** The number of requests. */
-  readonly asked: number;
-}
-
-/** A site with a map, in place of a real one. */
-async function startOutside(): Promise<Outside> {
-  let asked = 0;
-  const server = createServer((_request, response) => {
-    asked += 1;
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Map</title><h1>A map</h1>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    frame: `http://127.0.0.1:${(server.address() as AddressInfo).port}/embed.html`,
-    get asked() {
-      return asked;
-    },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

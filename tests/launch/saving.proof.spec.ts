@@ -198,7 +198,11 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
     await timed('shell', () =>
       expect(page.getByRole('contentinfo')).toHaveAttribute('title', 'saved', { timeout: SAVE_LIMIT }),
     );
+    const undo = editor.save('shell/src/frame/footer.module.css', 'color: var(--color-mist);', 'color: rgb(1, 2, 3);');
+    await expect(page.getByRole('contentinfo')).toHaveCSS('color', 'rgb(1, 2, 3)', { timeout: SAVE_LIMIT });
     await expectKept();
+    undo();
+    await expect(page.getByRole('contentinfo')).not.toHaveCSS('color', 'rgb(1, 2, 3)', { timeout: SAVE_LIMIT });
   });
 
   await test.step('a change that needs a reload keeps the draft', async () => {
@@ -220,8 +224,26 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
     await timed('desk', () =>
       expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible({ timeout: SAVE_LIMIT }),
     );
+    const expectTyped = async () => {
+      await expect(email).toHaveValue('ada@example.com');
+      await expect(email).toBeFocused();
+    };
+    await expectTyped();
+    const styles = editor.save('api/desk/src/desk.css', 'body {', 'body { outline: 1px solid rgb(1, 2, 3); ');
+    const body = page.locator('body');
+    await expect(body).toHaveCSS('outline-color', 'rgb(1, 2, 3)', { timeout: SAVE_LIMIT });
+    await expectTyped();
+    styles();
+    await expect(body).not.toHaveCSS('outline-color', 'rgb(1, 2, 3)', { timeout: SAVE_LIMIT });
+    const fix = editor.save(
+      'api/desk/src/shared/session/sign-in-form.tsx',
+      'interface SignInFormProps {',
+      'interface {',
+    );
+    await expect(overlay(page)).toContainText('api/desk/src/shared/session/sign-in-form.tsx', { timeout: SAVE_LIMIT });
+    fix();
+    await untilFixed(page);
     await expect(email).toHaveValue('ada@example.com');
-    await expect(email).toBeFocused();
   });
 
   await test.step('the api starts again after a save, an error of syntax is told with its source, and the site goes on', async () => {
