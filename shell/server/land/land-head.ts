@@ -3,9 +3,17 @@ import { brand } from '@land/kit/brand';
 import { drawingOf } from '@land/release-tools/live/card-values.ts';
 import type { Listing, ListingFacts } from '@land/release-tools/live/listing.ts';
 import type { RealEstateListing, WithContext } from 'schema-dts';
-import { findSharePicture, shareHeight, sharePictureUrl, shareWidth } from '../../pictures/share-pictures.ts';
+import { findSharePicture } from '../../pictures/share-pictures.ts';
 import { rssPath, rssTitle } from '../land-feeds/rss.ts';
-import { escapeHtml, meta, type PageHead, renderIdentity, renderJson } from '../pages/page-head.ts';
+import {
+  escapeHtml,
+  meta,
+  type PageHead,
+  renderIdentity,
+  renderJson,
+  renderPicture,
+  renderSharePicture,
+} from '../pages/page-head.ts';
 
 const hidden = '<meta name="robots" content="noindex">';
 
@@ -15,6 +23,8 @@ export const listingPlaceholder = '<template data-place="listing"></template>';
 export function renderLandHead(publicOrigin: string): string {
   const address = `${publicOrigin}/land/%deal.slug%`;
   const photo = { width: '%photo.width%', height: '%photo.height%', alt: '%photo.alt%' };
+  // A drawing of other land would mislead.
+  const companyPicture = renderSharePicture(publicOrigin, findSharePicture({ page: 'land' }));
   const listed = [
     `<link rel="canonical" href="${address}">`,
     meta('property', 'og:type', 'website'),
@@ -25,30 +35,13 @@ export function renderLandHead(publicOrigin: string): string {
     '<live-each of="hero">',
     renderPicture({ ...photo, url: `${publicOrigin}%photo.src1600%.jpg` }),
     '</live-each>',
-    ...drawings.map((name) => `<live-when of="${name}">${renderCompanyPicture(publicOrigin)}</live-when>`),
+    ...drawings.map((name) => `<live-when of="${name}">${companyPicture}</live-when>`),
   ].join('');
   return `<live-when of="listed">${listed}</live-when><live-when of="hidden">${hidden}</live-when>${listingPlaceholder}`;
 }
 
-/** The conditions of land without photos, of which one holds. */
+/** The conditions of land without photos, of which one holds. Links to it have the company's picture. */
 const drawings = ['', 'residential', 'recreational'].map(drawingOf);
-
-/** The company's picture, because a drawing of other land would mislead. */
-function renderCompanyPicture(publicOrigin: string): string {
-  const picture = findSharePicture({ page: 'land' });
-  const size = { width: String(shareWidth), height: String(shareHeight) };
-  return renderPicture({ ...size, alt: picture.alt, url: sharePictureUrl(publicOrigin, picture) });
-}
-
-function renderPicture({ url, width, height, alt }: Record<'url' | 'width' | 'height' | 'alt', string>): string {
-  return [
-    meta('property', 'og:image', url),
-    meta('property', 'og:image:width', width),
-    meta('property', 'og:image:height', height),
-    meta('property', 'og:image:alt', alt),
-    meta('name', 'twitter:card', 'summary_large_image'),
-  ].join('');
-}
 
 /** The head of the list of land, as a template: search engines list the page without a filter. */
 export function renderLandListHead(page: Pick<PageHead, 'title' | 'description'>, publicOrigin: string): string {

@@ -104,15 +104,27 @@ export function renderIdentity({
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:image', sharePictureUrl(publicOrigin, picture)),
-    meta('property', 'og:image:width', String(shareWidth)),
-    meta('property', 'og:image:height', String(shareHeight)),
-    meta('property', 'og:image:alt', picture.alt),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    renderSharePicture(publicOrigin, picture),
     ...[describeCompany(publicOrigin), ...(structuredData ? [structuredData] : [])].map(
       (data) => `<script type="application/ld+json">${renderJson(data)}</script>`,
     ),
   ];
+}
+
+/** The picture that messengers show beside a link. */
+export function renderSharePicture(publicOrigin: string, picture: SharePicture): string {
+  const size = { width: String(shareWidth), height: String(shareHeight) };
+  return renderPicture({ ...size, alt: picture.alt, url: sharePictureUrl(publicOrigin, picture) });
+}
+
+export function renderPicture({ url, width, height, alt }: Record<'url' | 'width' | 'height' | 'alt', string>): string {
+  return [
+    meta('property', 'og:image', url),
+    meta('property', 'og:image:width', width),
+    meta('property', 'og:image:height', height),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('');
 }
 
 export function meta(kind: 'name' | 'property', name: string, content: string): string {
