@@ -22,7 +22,7 @@ export class TextsAhead {
   @TextOrNull('Why no text about this deal can be sent; the emails can.') problem: string | null;
   @Field(
     'The text to a number that gets its first one, with an x for each character of its own link.',
-    'Wrenfield Land: 5 acres in Apache County, AZ for $9,900. https://example.com/l/xxxxxxxxxxx Reply STOP to end',
+    'Example Land: 5 acres in Apache County, AZ for $9,900. https://example.com/l/xxxxxxxxxxx Reply STOP to end',
   )
   text: string;
 }

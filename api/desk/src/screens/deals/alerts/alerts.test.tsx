@@ -27,7 +27,7 @@ const TEXTS = { status: 'off', reason: null, by: null, counts: [], hasMore: fals
 const AUDIENCE = {
   texts: {
     ...{ count: 312, isEstimate: false, segments: 1, cents: 250, problem: null },
-    text: 'Wrenfield Land: 5 acres for $9,900. Reply STOP to end',
+    text: 'Example Land: 5 acres for $9,900. Reply STOP to end',
   },
   ...{ members: 1204, mostToday: 1000, providers: [] },
   interests: [{ name: 'Recreational Land', count: 900 }],
@@ -59,7 +59,7 @@ test.each([true, false])(
     const audience = await screen.findByRole('region', { name: /Who is told/ });
     await waitFor(() => expect(audience.textContent).toMatch(/1,204 emails\. Public .+ or later\./));
     expect(audience.textContent).toContain('312 texts, 1 segment each, about $2.50');
-    expect(audience.textContent).toContain('Wrenfield Land: 5 acres for $9,900. Reply STOP to end');
+    expect(audience.textContent).toContain('Example Land: 5 acres for $9,900. Reply STOP to end');
     expect(audience.textContent).toContain('At most 1,000 of them go out today');
     expect(audience.textContent).toContain('31 skipped: 20 want other land, 11 left the list.');
     expect(screen.getByRole('button', { name: 'Announce' })).toHaveProperty('disabled', isBlocking);
