@@ -13,6 +13,7 @@ const todo = `Left for people:
 - Tagline, hours and the state whose law governs the terms: shell/kit/src/brand.ts; the time zone:
   shell/server/land/company-time-zone.ts and COMPANY_TIME_ZONE.
 - A lawyer reads the policies (legal-app/src) and the consent boxes (shell/kit/src/forms/consent/consent-wording.ts).
+- Texts about land begin with the company's name, and carriers refuse some words: api/src/alerts/texts/alert-text.ts.
 - Drawings beside the logo, and the pictures in README.md, show the former colors.
 - PUBLIC_ORIGIN and the senders of email: .env.
 Then: npm test, commit, and release the sections and the shell.`;
