@@ -23,10 +23,11 @@ const checks: Step[] = [
   { title: 'Type check', command: 'node', args: [tsc, '-p', '.'] },
   { title: 'Type check of the api', command: 'node', args: [tsc, '-p', 'api', '--noEmit'] },
   { title: 'Layout', command: 'prettier', args: ['--check', '.'] },
-  { title: 'Lint', command: 'eslint', args: ['.'] },
   { title: 'Spelling', command: 'cspell', args: ['--no-progress', '--no-summary'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
 ];
+/** Takes as long as the other checks together. */
+const lint: Step = { title: 'Lint', command: 'eslint', args: ['.'] };
 const build: Step = { title: 'Build', command: 'node', args: ['shell/launch/builds.ts'] };
 const browser: Step = { title: 'Browser', command: 'node', args: ['tests/ensure-browser.ts'] };
 
@@ -46,8 +47,9 @@ function playwright(paths: string[] = []): Step {
 
 /** Steps without time limits use the cores that Jest leaves free. The journeys have time limits and run alone. */
 function everything(): Stage[] {
+  const patient = isProof ? [[build]] : [[...checks, build], [lint]];
   return [
-    [{ steps: [...(isProof ? [] : checks), build], isPatient: true }, { steps: [jest()] }],
+    [...patient.map((steps) => ({ steps, isPatient: true })), { steps: [jest()] }],
     [{ steps: [browser, playwright()] }],
   ];
 }
