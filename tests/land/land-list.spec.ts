@@ -18,7 +18,7 @@ for (const width of [375, 1440])
       const opener = page.getByText('Filter', { exact: true });
       await expect(opener).toBeVisible({ visible: isPhone });
       if (isPhone) {
-        await expect(page.getByRole('list', { name: /propert(y|ies)/ })).toBeInViewport();
+        await expect(page.getByRole('list', { name: /property|properties/ })).toBeInViewport();
         await opener.click();
       }
       await page.getByLabel('Acres from').fill('9.5');
