@@ -110,8 +110,8 @@ export async function launchTrialBrowser(executablePath = findChromium()): Promi
       `There is no Chromium to try the release in: put one at ${installedBySystem.at(-1)}, or run "npx playwright install chromium".`,
     );
   }
-  // Windows that share a process wait for each other: measured for a form with two processes, a seventh more processor
-  // time. Each more process compiles the site's scripts again, so that more pages do not gain from more.
+  // At most four processes, because each compiles the site's scripts again. With two, windows that share a process wait
+  // for each other: the trial of a form took a seventh more processor time.
   const quiet = [
     '--renderer-process-limit=4',
     '--disable-gpu',
