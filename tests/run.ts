@@ -7,7 +7,7 @@
 import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { projectFolder } from '../shell/launch/services.ts';
-import { kindVariable, longVariable } from './run/kinds.ts';
+import { type Kind, kindVariable, longVariable } from './run/kinds.ts';
 import { endOnSignals, runStages, type Stage, type Step } from './run/stages.ts';
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -42,7 +42,22 @@ function jest(paths: string[] = []): Step {
 }
 
 function playwright(paths: string[] = []): Step {
-  return { title: 'Playwright', command: 'playwright', args: ['test', ...paths], read: results.readPlaywrightResults };
+  return {
+    title: 'Playwright',
+    command: 'playwright',
+    args: ['test', '--pass-with-no-tests', ...paths],
+    read: () => results.readPlaywrightResults(),
+  };
+}
+
+/** Tests on a phone that count the rows of a site of their own. */
+function onPhone(paths: string[] = []): Step {
+  return {
+    ...playwright(paths),
+    title: 'Playwright on a phone',
+    env: { [kindVariable]: 'phone' satisfies Kind },
+    read: () => results.readPlaywrightResults('phone'),
+  };
 }
 
 /** Steps without time limits use the cores that Jest leaves free. The journeys have time limits and run alone. */
@@ -50,7 +65,7 @@ function everything(): Stage[] {
   const patient = isProof ? [[build]] : [[...checks, build], [lint]];
   return [
     [...patient.map((steps) => ({ steps, isPatient: true })), { steps: [jest()] }],
-    [{ steps: [browser, playwright()] }],
+    [{ steps: [browser, playwright(), ...(isProof ? [onPhone()] : [])] }],
   ];
 }
 
@@ -61,7 +76,7 @@ function testsOf(paths: string[]): Stage[] {
   const ofPlaywright = found.filter((path) => path.startsWith('tests/'));
   const steps = [
     ...(ofJest.length > 0 ? [jest(ofJest)] : []),
-    ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : []),
+    ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright), onPhone(ofPlaywright)] : []),
   ];
   return [[{ steps }]];
 }

@@ -21,8 +21,8 @@ import { texts } from './texts.journey.ts';
 import { wholeDeal } from './whole-deal.journey.ts';
 
 /**
- * The journeys through the screens that staff do not need every hour. `journeys.spec.ts` runs them on a desktop,
- * `journeys.proof.spec.ts` on a phone.
+ * The journeys through the screens that staff do not need every hour. `journeys.proof.spec.ts` runs them on a
+ * desktop, `journeys.phone.spec.ts` on a phone.
  */
 export const journeys: Journeys = {
   ...account,

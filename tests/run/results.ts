@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
-import { readKind } from './kinds.ts';
+import { type Kind, readKind } from './kinds.ts';
 
 export interface Counts {
   passed: number;
@@ -16,10 +16,13 @@ export interface Results extends Counts {
   files: FileTimes;
 }
 
-/** `npm run proof` does not overwrite the results of `npm test`. */
-export const resultsFolder = join('test-results', readKind() === 'proof' ? 'proof' : '');
+/** Runs of different kinds do not overwrite each other's results. */
+const folders: Record<Kind, string> = { test: '', proof: 'proof', phone: 'proof/phone' };
+const resultsFolderOf = (kind?: Kind) => join('test-results', folders[kind ?? 'test']);
+const playwrightResultsOf = (kind?: Kind) => join(resultsFolderOf(kind), 'playwright.json');
+export const resultsFolder = resultsFolderOf(readKind());
 export const jestResults = join(resultsFolder, 'jest.json');
-export const playwrightResults = join(resultsFolder, 'playwright.json');
+export const playwrightResults = playwrightResultsOf(readKind());
 
 export function readJestResults(): Results {
   const result = readJson<{
@@ -42,11 +45,11 @@ interface Suite {
   suites?: Suite[];
 }
 
-export function readPlaywrightResults(): Results {
+export function readPlaywrightResults(kind = readKind()): Results {
   const { stats, suites } = readJson<{
     stats: { expected: number; unexpected: number; flaky: number };
     suites: Suite[];
-  }>(playwrightResults);
+  }>(playwrightResultsOf(kind));
   const files: FileTimes = new Map();
   const read = ({ file, specs, suites: inner = [] }: Suite) => {
     const name = `tests/${file}`;

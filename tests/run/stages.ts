@@ -8,6 +8,7 @@ export interface Step {
   title: string;
   command: string;
   args: string[];
+  env?: Record<string, string>;
   /** Reads how many tests passed and failed. A step without it is not a test. */
   read?: () => Results;
 }
@@ -78,12 +79,12 @@ async function runStep(step: Step, isPatient: boolean, print: (text: string) => 
 }
 
 /** Runs a program. Resolves to whether it succeeded. */
-function run({ command, args }: Step, isPatient: boolean, print: (text: string) => void): Promise<boolean> {
+function run({ command, args, env }: Step, isPatient: boolean, print: (text: string) => void): Promise<boolean> {
   // npm puts node_modules/.bin first on the path: the pinned Node and the project's own tools.
   const child = spawn(command, args, {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...color, ...process.env },
+    env: { ...color, ...process.env, ...env },
     shell: process.platform === 'win32',
   });
   running.add(child);
