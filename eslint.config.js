@@ -193,6 +193,7 @@ export default typescript.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: reactHooks.configs.recommended.rules,
   },
+  { files: ['shell/launch/reload-client.js'], languageOptions: { globals: { ...globals.browser } } },
   { files: ['api/desk/src/**'], rules: restrict(deskPatterns) },
   {
     files: ['api/desk/src/shared/**'],

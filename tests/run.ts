@@ -26,7 +26,6 @@ const checks: Step[] = [
   { title: 'Spelling', command: 'cspell', args: ['--no-progress', '--no-summary'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
 ];
-/** Takes as long as the other checks together. */
 const lint: Step = { title: 'Lint', command: 'eslint', args: ['.'] };
 const build: Step = { title: 'Build', command: 'node', args: ['shell/launch/builds.ts'] };
 const browser: Step = { title: 'Browser', command: 'node', args: ['tests/ensure-browser.ts'] };
@@ -60,13 +59,18 @@ function onPhone(paths: string[] = []): Step {
   };
 }
 
-/** Steps without time limits use the cores that Jest leaves free. The journeys have time limits and run alone. */
+/**
+ * Steps without time limits use the cores that Jest leaves free; lint first, because it takes as long as the rest of
+ * them. The journeys have time limits and run alone.
+ */
 function everything(): Stage[] {
-  const patient = isProof ? [[build]] : [[...checks, build], [lint]];
-  return [
-    [...patient.map((steps) => ({ steps, isPatient: true })), { steps: [jest()] }],
-    [{ steps: [browser, playwright(), ...(isProof ? [onPhone()] : [])] }],
-  ];
+  const beside = isProof
+    ? [{ steps: [build], niceness: 10 }]
+    : [
+        { steps: [...checks, build], niceness: 10 },
+        { steps: [lint], niceness: 5 },
+      ];
+  return [[...beside, { steps: [jest()] }], [{ steps: [browser, playwright(), ...(isProof ? [onPhone()] : [])] }]];
 }
 
 /** The tests of a path; for a source file, the tests in its folder. */

@@ -1,8 +1,8 @@
 /**
- * The server of `npm run dev` in a section's own repository: the files of the fetched frame, and a script that reloads
- * open pages after each build, or shows over them why it failed. The frame's React is the one for visitors, which
- * cannot change components in place.
+ * The server of `npm run dev` in a section's own repository: the files of the fetched frame, and reload-client.js for
+ * open pages. The frame's React is the one for visitors, which cannot change components in place.
  */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -11,19 +11,7 @@ import { fileNamePattern } from '@land/release-tools/format/release-format.ts';
 import { frameFolder } from '@land/release-tools/standalone/shell-files.ts';
 import { readServedFile, sendFile } from '../server/served-file.ts';
 
-const script = `let seen;
-const shown = document.createElement('pre');
-shown.role = 'alert';
-shown.style = 'position:fixed;inset:0;z-index:9;margin:0;padding:2rem;overflow:auto;white-space:pre-wrap;background:#222;color:#fff';
-new EventSource('/dev/events').onmessage = ({ data }) => {
-  const { build, problem } = JSON.parse(data);
-  if (seen !== undefined && seen !== build) location.reload();
-  seen = build;
-  shown.textContent = problem;
-  if (problem) document.documentElement.append(shown);
-  else shown.remove();
-};
-`;
+const script = readFileSync(join(import.meta.dirname, 'reload-client.js'));
 
 export class ReloadServer {
   readonly #app: FastifyInstance = fastify();

@@ -16,8 +16,8 @@ export interface Step {
 /** Steps that run in sequence. */
 interface Lane {
   steps: Step[];
-  /** Runs at low priority, so that other lanes get the cores first. */
-  isPatient?: boolean;
+  /** The priority of its processes, as in `nice`: with 10, lanes with 0 get the cores first. */
+  niceness?: number;
 }
 
 export type Stage = Lane[];
@@ -35,11 +35,11 @@ export async function runStages(stages: Stage[]): Promise<Counts> {
   const total = { passed: 0, failed: 0 };
   const steps: Time[] = [];
   const slowest: Time[] = [];
-  const runLane = async ({ steps: own, isPatient = false }: Lane, tell: (text: string) => void) => {
+  const runLane = async ({ steps: own, niceness = 0 }: Lane, tell: (text: string) => void) => {
     for (const step of own) {
       if (isEnding) return;
       const start = performance.now();
-      const { passed, failed, files } = await runStep(step, isPatient, tell);
+      const { passed, failed, files } = await runStep(step, niceness, tell);
       steps.push([step.title, (performance.now() - start) / 1000]);
       slowest.push(...files);
       total.passed += passed;
@@ -65,9 +65,9 @@ type Time = [title: string, seconds: number];
 const listTimes = (times: Time[]) =>
   times.map(([title, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${title}\n`).join('');
 
-async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Results> {
+async function runStep(step: Step, niceness: number, print: (text: string) => void): Promise<Results> {
   print(`\n— ${step.title}\n`);
-  const succeeded = await run(step, isPatient, print);
+  const succeeded = await run(step, niceness, print);
   if (!step.read) return { passed: 0, failed: succeeded ? 0 : 1, files: new Map() };
   try {
     const results = step.read();
@@ -79,7 +79,7 @@ async function runStep(step: Step, isPatient: boolean, print: (text: string) => 
 }
 
 /** Runs a program. Resolves to whether it succeeded. */
-function run({ command, args, env }: Step, isPatient: boolean, print: (text: string) => void): Promise<boolean> {
+function run({ command, args, env }: Step, niceness: number, print: (text: string) => void): Promise<boolean> {
   // npm puts node_modules/.bin first on the path: the pinned Node and the project's own tools.
   const child = spawn(command, args, {
     cwd: projectFolder,
@@ -88,7 +88,7 @@ function run({ command, args, env }: Step, isPatient: boolean, print: (text: str
     shell: process.platform === 'win32',
   });
   running.add(child);
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, 10);
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
   return new Promise((resolve) => {
     child.once('error', ({ message }) => print(`${message}\n`));

@@ -168,12 +168,18 @@ test('two teams release sections from repositories of their own while the site r
     await expect(headingOf(page)).toHaveText('Agents');
     await expect(page.getByRole('contentinfo')).toBeVisible();
     const source = join(agents.folder, 'src/welcome/welcome-page.tsx');
-    const text = await readFile(source, 'utf8');
+    const written = await readFile(source, 'utf8');
+    const text = written.replace('</h1>', '</h1><label>Acres <input name="acres" /></label>');
+    await writeFile(source, text);
+    const acres = page.getByLabel('Acres');
+    await expect(acres).toBeVisible({ timeout: 60_000 });
+    await acres.fill('40');
     await writeFile(source, text.replace('</h1>', ''));
     await expect(page.getByRole('alert')).toContainText('src/welcome/welcome-page.tsx', { timeout: 60_000 });
     await writeFile(source, text.replace(/(?<=[>'])Agents(?=[<'])/, 'Better Agents'));
     // The open page reloads.
     await expect(headingOf(page)).toHaveText('Better Agents', { timeout: 60_000 });
+    await expect(acres).toHaveValue('40');
     await expect(page.getByRole('alert')).toHaveCount(0);
     // Before the site stops, which would interrupt the page's events.
     await page.goto('about:blank');
