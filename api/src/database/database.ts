@@ -142,9 +142,7 @@ export class Database {
 
   /** Runs one statement over a connection, which is closed after any error. */
   private attempt<T>(work: (client: PoolClient) => Promise<T>, longestWaitMs?: number): Promise<T> {
-    const once = async () => {
-      const { pool } = this;
-      const release = await this.staffShare.acquire();
+    const connectAndWork = async (pool: Pool, release: () => void) => {
       const client = await pool.connect().catch((error: unknown) => this.throwUnconnected(error, release));
       const working = work(client);
       working
@@ -155,8 +153,13 @@ export class Database {
         .finally(release);
       return working;
     };
+    const once = async () => {
+      const { pool } = this;
+      const release = await this.staffShare.acquire();
+      return this.withTimeout(connectAndWork(pool, release));
+    };
     return this.outage.retryDuringSwitchover(
-      () => this.withTimeout(once()).catch((error: unknown) => this.throwAsAway(error)),
+      () => once().catch((error: unknown) => this.throwAsAway(error)),
       longestWaitMs,
     );
   }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseAway } from './database-away.js';
 
-/** As long as the pool waits for a free connection. */
-const LONGEST_WAIT_MS = 1000;
+/** Longer than a visitor waits for a connection: on a busy machine, staff rather wait than do their work again. */
+const LONGEST_WAIT_MS = 2500;
 
 const visitors = new AsyncLocalStorage<true>();
 
