@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { someStaff, submitSeller } from '../../../fixtures/inbox/lead.fixture.js';
 import { SELLER, useApi } from '../../../fixtures/test-api.fixture.js';
 import { holdLock, useOwnDatabase } from '../../../fixtures/test-database.fixture.js';
+import { StaffShare } from './staff-share.js';
 
 // This file holds the lock of the audit trail for a second, so it has its own database.
 await useOwnDatabase();
@@ -30,6 +31,17 @@ test('a read that waits for the lock of the audit trail for a second gets 503 an
   await lock.end('ROLLBACK');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(await read(id)).toMatchObject({ status: 'new' });
+});
+
+test('staff wait 2.5 s for a connection', async () => {
+  const share = new StaffShare(2);
+  const release = await share.acquire();
+  const began = performance.now();
+  await expect(share.acquire()).rejects.toThrow('the connections of staff are busy');
+  expect(performance.now() - began).toBeGreaterThan(2400);
+  const next = share.acquire();
+  release();
+  await expect(next).resolves.toBeInstanceOf(Function);
 });
 
 test('while a hundred changes wait for one lead, every form of a visitor is stored, and probes are answered', async () => {
