@@ -3,7 +3,10 @@ import { someDeal } from '../../fixtures/deals/deals.fixture.js';
 import { somePhone, someStaff, submitSeller } from '../../fixtures/inbox/lead.fixture.js';
 import { listAdminRoutes } from '../../fixtures/staff/access/admin-routes.fixture.js';
 import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
+import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 
+// A database makes one export at a time, so that an export of another test would refuse the one of this file.
+await useOwnDatabase();
 const api = await useApi();
 
 // Endpoints that return no personal data of visitors: accounts and sessions of staff, reports and counts, and the audit
