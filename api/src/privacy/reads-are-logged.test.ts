@@ -5,7 +5,7 @@ import { listAdminRoutes } from '../../fixtures/staff/access/admin-routes.fixtur
 import { queryTestDatabase, useApi } from '../../fixtures/test-api.fixture.js';
 import { useOwnDatabase } from '../../fixtures/test-database.fixture.js';
 
-// A database makes one export at a time, so that an export of another test would refuse the one of this file.
+// With its own database this file has its own api, which exports once at a time: one of another test may still run.
 await useOwnDatabase();
 const api = await useApi();
 
