@@ -44,7 +44,8 @@ function playwright(paths: string[] = []): Step {
   return {
     title: 'Playwright',
     command: 'playwright',
-    args: ['test', '--pass-with-no-tests', ...paths],
+    // Tests of a path may be of one kind only.
+    args: ['test', ...(paths.length > 0 ? ['--pass-with-no-tests'] : []), ...paths],
     read: () => results.readPlaywrightResults(),
   };
 }
@@ -78,9 +79,13 @@ function testsOf(paths: string[]): Stage[] {
   const found = paths.flatMap(findTests);
   const ofJest = found.filter((path) => !path.startsWith('tests/'));
   const ofPlaywright = found.filter((path) => path.startsWith('tests/'));
+  const ofPhone = globSync('tests/**/*.phone.spec.ts', { cwd: projectFolder }).filter((file) =>
+    ofPlaywright.some((path) => file.startsWith(path)),
+  );
   const steps = [
     ...(ofJest.length > 0 ? [jest(ofJest)] : []),
-    ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright), onPhone(ofPlaywright)] : []),
+    ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : []),
+    ...(ofPhone.length > 0 ? [onPhone(ofPhone)] : []),
   ];
   return [[{ steps }]];
 }

@@ -27,6 +27,11 @@ interface Walk {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const selectJohn = (page: Page) =>
+  page
+    .getByRole('checkbox', { name: /^Select John/ })
+    .first()
+    .check();
 const inSequence =
   (...steps: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {
@@ -64,11 +69,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
     {
       path: () => '/leads',
       open: inSequence(
-        (page) =>
-          page
-            .getByRole('checkbox', { name: /^Select John/ })
-            .first()
-            .check(),
+        selectJohn,
         (page) =>
           page.route('**/api/admin/leads/bulk*', async (route) => {
             const { leads } = route.request().postDataJSON() as { leads: { id: string }[] };
@@ -115,19 +116,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
       ),
     },
   ],
-  'shared/rows/lost-dialog.tsx': [
-    {
-      path: () => '/leads',
-      open: inSequence(
-        (page) =>
-          page
-            .getByRole('checkbox', { name: /^Select John/ })
-            .first()
-            .check(),
-        press('Lost…'),
-      ),
-    },
-  ],
+  'shared/rows/lost-dialog.tsx': [{ path: () => '/leads', open: inSequence(selectJohn, press('Lost…')) }],
   'screens/leads/views/view-dialog.tsx': [{ path: () => '/leads?assignee=none', open: press('Save this view') }],
   'screens/imports/import-result.tsx': [
     { path: ({ imported }) => `/imports/${imported}`, open: press('Undo import…') },
