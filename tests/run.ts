@@ -68,8 +68,8 @@ function everything(): Stage[] {
   const beside = isProof
     ? [{ steps: [build], niceness: 10 }]
     : [
-        { steps: [...checks, build], niceness: 10 },
-        { steps: [lint], niceness: 5 },
+        { steps: [...checks, build], niceness: 15 },
+        { steps: [lint], niceness: 10 },
       ];
   return [[...beside, { steps: [jest()] }], [{ steps: [browser, playwright(), ...(isProof ? [onPhone()] : [])] }]];
 }

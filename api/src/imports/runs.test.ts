@@ -8,7 +8,7 @@ import type { Import } from './imports.dto.js';
 import { ImportJob } from './run/import-job.js';
 import { afterAll } from '@jest/globals';
 
-// Connections of the whole database are ended.
+// Connections of the whole database are ended, but not of the server, which all test files share.
 await useOwnDatabase();
 const [api, second] = [await startApi(), await startApi()];
 afterAll(() => Promise.all([api.stop(), second.stop()]));
@@ -40,7 +40,7 @@ test('a run that is cut off again and again in two processes stores each row onc
     if (cuts < 8) {
       await pause(15 + cuts * 5);
       const end =
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'land-api' AND state <> 'idle'";
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'land-api' AND state <> 'idle'";
       cuts += (await queryTestDatabase(end)).length;
     }
     await Promise.all(runs);

@@ -93,14 +93,14 @@ export class SubmissionsService {
   }
 
   /**
-   * Accepts a form that was posted without scripts. The browser cannot retry, so the api does if the outcome is
-   * unknown.
+   * Accepts a form that was posted without scripts. The browser cannot retry, so the api does, unless the database
+   * could not be reached all the while or its disk is full.
    */
   private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const accept = () => this.submissions.accept(lead, counted, WAIT_OF_A_FORM_MS);
     const outcome = await accept().catch((error: unknown) => {
-      const isUnknown = error instanceof DatabaseAway && error.reason === 'database-away' && !error.isUndone;
-      if (isUnknown && lead.idempotencyKey !== null) return accept();
+      const mayHelp = error instanceof DatabaseAway && error.reason !== 'disk-full' && !error.isUndone;
+      if (mayHelp && lead.idempotencyKey !== null) return accept();
       throw error;
     });
     return outcome === 'key-reused' ? this.acceptForm(correctedFormOf(lead), notAgain(counted)) : outcome;

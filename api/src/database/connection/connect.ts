@@ -8,11 +8,19 @@ import { migrateDatabase } from '../migrate.js';
 const AWAY =
   'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
 
+/** No visitor waits for a command, so it may take its time to connect on a busy machine. */
+const LONGEST_CONNECT_MS = 10_000;
+
 /** Runs the work of a command line on the api's migrated database, with the rights of the role land_api. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
-  const dataSource = new DataSource({ ...servingOptions(1, () => undefined), applicationName: 'land-command' });
+  const { extra, ...options } = servingOptions(1, () => undefined);
+  const dataSource = new DataSource({
+    ...options,
+    applicationName: 'land-command',
+    extra: { ...extra, connectionTimeoutMillis: LONGEST_CONNECT_MS },
+  });
   const database = new Database(dataSource);
   await database.open(url);
   return work(database).finally(() => dataSource.destroy());

@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
 import { until } from '../../../fixtures/notices/notices.fixture.js';
 import { connectToTestDatabase, SELLER, startApi } from '../../../fixtures/test-api.fixture.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import { StaffRepository } from '../../staff/accounts/staff.repository.js';
 import { Database } from '../database.js';
 import { DatabaseAway } from './database-away.js';
+import { asVisitor } from './staff-share.js';
 import { expectAway, untilBack } from '../../../fixtures/database/connection/database-away.fixture.js';
 import { startThrowawayPostgres } from '../embedded/throwaway-postgres.js';
 
@@ -73,17 +75,29 @@ test('work on entities ends in time while the database hangs or is lost, and no 
   await expect(database.transaction(async () => Promise.reject(new TypeError('a mistake')))).rejects.toThrow(TypeError);
   expect(await pidOf()).toBe(kept);
   expect(await staff.list()).toEqual([]);
-  const slow = database.transaction(async (manager) => {
-    await manager.insert(StaffEntity, {
+  const addAnn = (manager: EntityManager) =>
+    manager.insert(StaffEntity, {
       email: 'ann@staff.example',
       name: 'Ann',
       role: 'viewer',
       passwordHash: '$argon2id$none',
     });
-    await pause(1500);
+  const addSlowly = (statements: number) =>
+    database.transaction(async (manager) => {
+      await addAnn(manager);
+      for (let i = 0; i < statements; i++) await manager.query('SELECT pg_sleep(0.9)');
+    });
+  const late = 'Postgres did not respond in time';
+  await expect(asVisitor(() => addSlowly(2))).rejects.toThrow(late);
+  await expect(addSlowly(5)).rejects.toThrow(late);
+  const idle = database.transaction(async (manager) => {
+    await addAnn(manager);
+    await pause(2500);
   });
-  await expect(slow).rejects.toThrow(DatabaseAway);
+  await expect(idle).rejects.toThrow(DatabaseAway);
   expect(await staff.list()).toEqual([]);
+  await addSlowly(2);
+  expect(await staff.list()).toMatchObject([{ name: 'Ann' }]);
   expect(await query('SHOW idle_in_transaction_session_timeout')).toEqual([
     { idle_in_transaction_session_timeout: '2s' },
   ]);

@@ -165,3 +165,24 @@ test('a stop or lead that no standby confirmed gets 503, also when sent again, a
   await api.stop();
   await postgres.stop();
 });
+
+test('a form that waits for a lock for over a second is retried, and stored once', async () => {
+  const url = await someEmptyDatabase();
+  const api = await startApi({ DATABASE_URL: url });
+  const lock = await holdLock('LOCK TABLE leads IN SHARE MODE', [], url);
+  const posted = postForm(api);
+  const attempts = new Set<number>();
+  await until('the retry', async () => {
+    const waiting = await queryTestDatabase<{ at: Date }>(
+      "SELECT query_start AS at FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      [],
+      url,
+    );
+    for (const { at } of waiting) attempts.add(at.getTime());
+    return attempts.size === 2;
+  });
+  await lock.end('ROLLBACK');
+  expect((await posted).headers.location).toContain('submission=sent');
+  expect(await queryTestDatabase('SELECT FROM leads', [], url)).toHaveLength(1);
+  await api.stop();
+});

@@ -8,8 +8,13 @@ const LONGEST_WAIT_MS = 2500;
 const visitors = new AsyncLocalStorage<true>();
 
 /** Runs the work of a visitor, a provider or a probe, which may use any free connection. */
-function asVisitor<T>(work: () => T): T {
+export function asVisitor<T>(work: () => T): T {
   return visitors.run(true, work);
+}
+
+/** Whether the current work is that of a visitor, a provider or a probe. */
+export function isForVisitor(): boolean {
+  return visitors.getStore() ?? false;
 }
 
 /** Makes all requests except those of staff count as visitors' work. */
@@ -35,7 +40,7 @@ export class StaffShare {
    * @throws DatabaseAway if no connection becomes free in time
    */
   async acquire(): Promise<() => void> {
-    if (visitors.getStore()) return () => undefined;
+    if (isForVisitor()) return () => undefined;
     if (this.free > 0) this.free -= 1;
     else await this.untilFree();
     return () => this.release();
