@@ -69,7 +69,7 @@ function everything(): Stage[] {
     ? [{ steps: [build], niceness: 10 }]
     : [
         { steps: [...checks, build], niceness: 15 },
-        { steps: [lint], niceness: 10 },
+        { steps: [lint], niceness: 5 },
       ];
   return [[...beside, { steps: [jest()] }], [{ steps: [browser, playwright(), ...(isProof ? [onPhone()] : [])] }]];
 }

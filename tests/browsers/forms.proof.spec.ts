@@ -81,6 +81,8 @@ test('entered values survive other pages, another document and a reload, and are
   const chosen = () => [...document.querySelectorAll('[name="interests"]:checked')].length;
   expect(await tab.evaluate(chosen)).toBe(visitor.interests.length);
 
+  // Firefox keeps no page that waits for a response.
+  await tab.gateway.untilQuiet();
   await tab.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { cameFromCache: persisted }));
     location.assign('/robots.txt');

@@ -125,26 +125,32 @@ test('with `npm run dev`, saves change the open page in place, errors are shown 
 
   await test.step('two saves in one moment are one build, and no save starts a process', async () => {
     const countBuilds = () => dev.output.split('seller is up to date').length;
-    // The former build may still be in progress.
-    await fetch(`${origin}/dev/settled`);
     // Not those of the database, which come and go at any time.
     const postgres = Number.parseInt(readFileSync(join(data.path, 'postgres/postmaster.pid'), 'utf8'), 10);
     const listOthers = () => {
       const ofDatabase = listDescendants(postgres);
       return listDescendants(dev.pid).filter((pid) => !ofDatabase.includes(pid));
     };
-    const [before, processes] = [countBuilds(), listOthers()];
-    const undo = [
-      editor.save(sellerPage, headline, 'SELL YOUR LAND TWICE'),
-      editor.save(sellerStyles, 'background: var(--color-white);', 'background: rgb(4, 5, 6);'),
-    ];
-    await expect(h1).toHaveText('SELL YOUR LAND TWICE', { timeout: SAVE_LIMIT });
-    await expect(page.locator('#contact-form > div')).toHaveCSS('background-color', 'rgb(4, 5, 6)');
-    expect(countBuilds()).toBe(before + 1);
+    const processes = listOthers();
+    const saveTwo = async () => {
+      // The former build may still be in progress.
+      await fetch(`${origin}/dev/settled`);
+      const before = countBuilds();
+      const undo = [
+        editor.save(sellerPage, headline, 'SELL YOUR LAND TWICE'),
+        editor.save(sellerStyles, 'background: var(--color-white);', 'background: rgb(4, 5, 6);'),
+      ];
+      await expect(h1).toHaveText('SELL YOUR LAND TWICE', { timeout: SAVE_LIMIT });
+      await expect(page.locator('#contact-form > div')).toHaveCSS('background-color', 'rgb(4, 5, 6)');
+      await expectKept();
+      const built = countBuilds() - before;
+      undo.forEach((again) => again());
+      await expect(h1).toHaveText(headline, { timeout: SAVE_LIMIT });
+      return built;
+    };
+    // Again, because a busy machine may stop this process between the saves for longer than the watcher waits.
+    await expect.poll(saveTwo, { timeout: 4 * SAVE_LIMIT }).toBe(1);
     expect(listOthers()).toEqual(processes);
-    await expectKept();
-    undo.forEach((again) => again());
-    await expect(h1).toHaveText(headline, { timeout: SAVE_LIMIT });
   });
 
   const line = 1 + readFileSync(join(copy.folder, sellerPage), 'utf8').split(headline)[0]!.split('\n').length;
