@@ -38,6 +38,12 @@ test('a lead is found by any part of its name, email address and note, in upper 
   for (const q of [`some.${word}`, `${word}@exam`, word.toUpperCase()]) expect(await finds(buyer, q)).toBe(true);
 });
 
+test('digits at the end of a word are no phone number, so what follows is no extension', async () => {
+  const word = `${someWord()}y2125550100`;
+  const id = await submit(api, { note: `${word}x 50% off` });
+  expect(await finds(id, `${word}X 50% OFF`)).toBe(true);
+});
+
 test('special characters of LIKE and SQL are searched for as text', async () => {
   const word = someWord();
   const id = await submit(api, { note: `${word} 100%_\\'; DROP TABLE leads; --` });

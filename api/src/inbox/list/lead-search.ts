@@ -78,7 +78,9 @@ function waysOf(q: string): string[][] {
 }
 
 function isBehindNumber(text: string): boolean {
-  const number = text.split(/[^\d\s()+./-]/).at(-1) ?? '';
+  const last = text.split(/[^\d\s()+./-]/).at(-1) ?? '';
+  const isCutFromWord = /[\p{L}\p{N}]$/u.test(text.slice(0, text.length - last.length));
+  const number = isCutFromWord ? last.replace(/^\d+/, '') : last;
   return /\d\)?$/.test(number) && number.replace(/\D/g, '').length >= 10;
 }
 
