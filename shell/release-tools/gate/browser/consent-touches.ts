@@ -11,11 +11,18 @@ type Parts = JSHandle<ConsentParts>;
 export async function findConsentFault(page: Page, parts: Parts): Promise<string | undefined> {
   const missed = await tabThrough(page, parts);
   if (missed !== undefined) return `does not let the Tab key reach ${missed.slice(0, 100)}`;
-  // All visible controls and labels, except those of the consent.
+  // All visible controls and labels, except those of the consent. A press on one without size would reach its neighbor.
   const others = await parts.evaluateHandle(({ form, boxes, words }) => {
+    const hasSize = (element: HTMLElement) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0;
+    };
     const controls = [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
       (element) =>
-        ![...boxes, ...words].includes(element) && element.checkVisibility() && !element.closest('[aria-hidden]'),
+        ![...boxes, ...words].includes(element) &&
+        element.checkVisibility() &&
+        hasSize(element) &&
+        !element.closest('[aria-hidden]'),
     );
     return { boxes, controls };
   });
