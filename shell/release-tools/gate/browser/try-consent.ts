@@ -29,6 +29,7 @@ type Look = (typeof looks)[number];
 /** Checks the consent of a page's form. Throws ReleaseRefused. Leaves both boxes unchecked. */
 export async function tryConsent(page: Page, name: string, action: FormAction): Promise<void> {
   const reference = await openReference(page);
+  await page.evaluate(stopSmoothScrolling);
   // Screenshots take two frames, so the reference is compared while the page already shows the next look.
   let comparisons = Promise.resolve();
   for (const look of looks) {
@@ -48,6 +49,13 @@ export async function tryConsent(page: Page, name: string, action: FormAction): 
   await comparisons;
   await reference.close();
   await show(page, looks[0]);
+}
+
+/** Otherwise a page that still scrolls to the focus moves its controls away before the press. Runs in the browser. */
+function stopSmoothScrolling(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*{scroll-behavior:auto!important}');
+  document.adoptedStyleSheets.push(still);
 }
 
 async function compareWithKit(reference: Page, look: Look, shots: readonly Shot[]): Promise<string | undefined> {
