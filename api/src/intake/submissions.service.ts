@@ -93,8 +93,8 @@ export class SubmissionsService {
   }
 
   /**
-   * Accepts a form that was posted without scripts. The browser cannot retry, so the api does, unless the database
-   * could not be reached all the while or its disk is full.
+   * Accepts a form that was posted without scripts. The browser cannot retry, so the api does, once, if the outcome is
+   * unknown or the database was slow.
    */
   private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const accept = () => this.submissions.accept(lead, counted, WAIT_OF_A_FORM_MS);

@@ -78,9 +78,8 @@ function waysOf(q: string): string[][] {
 }
 
 function isBehindNumber(text: string): boolean {
-  const last = text.split(/[^\d\s()+./-]/).at(-1) ?? '';
-  const isCutFromWord = /[\p{L}\p{N}]$/u.test(text.slice(0, text.length - last.length));
-  const number = isCutFromWord ? last.replace(/^\d+/, '') : last;
+  // Digits at the end of a word belong to the word.
+  const number = text.split(/\p{L}\d*|[^\d\s()+./-]/u).at(-1) ?? '';
   return /\d\)?$/.test(number) && number.replace(/\D/g, '').length >= 10;
 }
 
