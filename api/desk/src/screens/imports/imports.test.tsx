@@ -174,8 +174,9 @@ test('a running import shows its progress, and says each quarter of it', async (
 });
 
 test('an import that ended after the time on the screen has seven days left', async () => {
-  const [endedAt, undoUntil] = [5_000, 7 * 86_400_000 + 5_000].map((ms) => new Date(Date.now() + ms).toISOString());
-  draw({ ...DONE, endedAt, undoUntil });
+  const endedAt = Date.now() + 5_000;
+  const undoUntil = endedAt + 7 * 86_400_000;
+  draw({ ...DONE, endedAt: new Date(endedAt).toISOString(), undoUntil: new Date(undoUntil).toISOString() });
   await screen.findByText('7 days left to undo it.');
 });
 
