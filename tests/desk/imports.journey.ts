@@ -95,6 +95,10 @@ export const imports: Journeys = {
       await tab(page, 'Known').click();
       await expect(rows.nth(1)).toContainText(/^4Same phone number as a lead\./);
       await expectAccessible(page);
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible();
+      await page.goForward();
+      await expect(rows.nth(1)).toContainText(/^4Same phone number as a lead\./);
       const stored = () =>
         data.query('SELECT phone, source, note FROM leads WHERE phone = ANY ($1) ORDER BY first_name, source', [
           [worked, free, knownPhone],

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ActButton } from '../../shared/components/act-button.tsx';
 import { Button } from '../../shared/components/button.tsx';
 import { Field, useFieldError } from '../../shared/components/field.tsx';
@@ -34,6 +34,7 @@ export function ColumnsForm({ of }: { of: Import }) {
   const { id, kind, columns, rowCount, attestedPermission } = of;
   const [sheet, ...others] = of.sheets;
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { value, change, clear } = useDraft<Choices>(`import:${id}`, {
     ...{ fields: columns.map(({ field }) => field), known: of.known },
     ...{ hasPermission: attestedPermission !== null, permission: attestedPermission ?? '' },
@@ -49,7 +50,8 @@ export function ColumnsForm({ of }: { of: Import }) {
       }),
     onSuccess: () => {
       clear();
-      void navigate(routes.import(id));
+      // The first time the rows have the same address, and Back from them leads to all imports.
+      if (search.has('columns')) void navigate(routes.import(id));
     },
   });
   const discard = async () => {
