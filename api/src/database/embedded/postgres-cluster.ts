@@ -5,7 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeF
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { withConnection } from '../connection/own-connection.js';
 import { run, runCommand, statement } from '../statement.js';
 import type { PostgresLocation } from './postgres-process.js';
 
@@ -65,16 +65,17 @@ export function localUrl(port: number, password: string, database: string): stri
 
 /** Creates the database in the cluster unless it exists. */
 export async function ensureDatabase(port: number, password: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: localUrl(port, password, 'postgres') });
-  // If the connection is lost, the next statement fails. Without a listener, the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const found = await run(client, FIND_DATABASE.with({ database }));
-    if (found.length === 0) await runCommand(client, `CREATE DATABASE ${client.escapeIdentifier(database)}`);
-  } finally {
-    await client.end();
-  }
+  const config = { connectionString: localUrl(port, password, 'postgres') };
+  const ensure = () =>
+    withConnection(config, async (client) => {
+      const found = await run(client, FIND_DATABASE.with({ database }));
+      if (found.length === 0) await runCommand(client, `CREATE DATABASE ${client.escapeIdentifier(database)}`);
+    });
+  await ensure().catch((failure: unknown) => {
+    if ((failure as { code?: string }).code !== undefined) throw failure;
+    // A server that has just started may not answer its first connection: seen once in thousands of starts.
+    return ensure();
+  });
 }
 
 /** Sets the password of the cluster's only account, while no server uses the cluster. */
