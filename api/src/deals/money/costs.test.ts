@@ -10,6 +10,7 @@ import {
 } from '../../../fixtures/inbox/lead.fixture.js';
 import { newKey, queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { dayIn } from '../../http/fields/time-zone.js';
+import { daysAfter } from '../../offers/offer/day-field.js';
 import type { StoredDeal } from '../deal/deals.dto.js';
 import type { StoredCost } from './money.dto.js';
 
@@ -22,7 +23,7 @@ const [viewer, agent, bob, admin] = [
 ];
 
 // The company's time zone in tests is the default one.
-const dayAfterToday = (days: number) => dayIn('America/Chicago', new Date(Date.now() + days * 86_400_000));
+const dayAfterToday = (days: number) => daysAfter(dayIn('America/Chicago', new Date()), days);
 const COST = { kind: 'title', amountCents: 35_000, day: '2026-10-05', note: 'Search' };
 
 const addCost = (deal: string, body: object = COST, staff = agent, key = newKey()) =>

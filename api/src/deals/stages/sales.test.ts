@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { dayIn } from '../../http/fields/time-zone.js';
+import { daysAfter } from '../../offers/offer/day-field.js';
 import { refusalOf, someStaff, submitBuyer, UNKNOWN } from '../../../fixtures/inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import type { DealList, OpenInterests } from '../deal/deals.dto.js';
@@ -76,7 +77,7 @@ test.each([
 });
 
 test('the day of a sale is today at the latest and by default, in the time zone of the company', async () => {
-  const [today, tomorrow] = [0, 1].map((days) => dayIn(ZONE, new Date(Date.now() + days * 86_400_000)));
+  const [today, tomorrow] = [0, 1].map((days) => daysAfter(dayIn(ZONE, new Date()), days));
   const theirs = await someStaff(west, 'agent');
   const [one, other] = [await somePending(0), await somePending(0)];
   expect(refusalOf(await move(one.id, { to: 'sold', soldOn: tomorrow }, theirs))).toEqual([400, ['soldOn']]);

@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals';
 import { refusalOf, someStaff, UNKNOWN } from '../../../fixtures/inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { dayIn, daysBetween } from '../../http/fields/time-zone.js';
+import { daysAfter } from '../../offers/offer/day-field.js';
 
 const ZONE = 'America/New_York';
 const api = await useApi({ COMPANY_TIME_ZONE: ZONE });
-const dayAfter = (days: number) => dayIn(ZONE, new Date(Date.now() + days * 86_400_000));
+const dayAfter = (days: number) => daysAfter(dayIn(ZONE, new Date()), days);
 const [FIRST, LAST] = [dayAfter(3), dayAfter(7)];
 
 type Person = Awaited<ReturnType<typeof someStaff>>;
