@@ -22,7 +22,7 @@ const tsc = 'node_modules/typescript-7/bin/tsc';
 const checks: Step[] = [
   { title: 'Type check', command: 'node', args: [tsc, '-p', '.'] },
   { title: 'Type check of the api', command: 'node', args: [tsc, '-p', 'api', '--noEmit'] },
-  { title: 'Layout', command: 'prettier', args: ['--check', '--cache', '--cache-location=.cache/prettier', '.'] },
+  { title: 'Layout', command: 'prettier', args: ['--check', '--cache', '.'] },
   { title: 'Spelling', command: 'cspell', args: ['--no-progress', '--no-summary'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
 ];
