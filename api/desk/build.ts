@@ -82,7 +82,11 @@ export function renderDeskPage(tags: string, integrity: string): string {
     ${tags}
   </head>
   <body>
-    <div id="desk"></div>
+    <div id="desk">
+      <p class="late">
+        The desk is slow to load. If it does not appear, check your connection and <a href="">reload the page</a>.
+      </p>
+    </div>
     <noscript>The desk needs JavaScript.</noscript>
   </body>
 </html>

@@ -10,6 +10,24 @@ async function writeDraft(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('desk-draft:')));
 }
 
+test('when the script of the desk does not arrive, the page says so after 5 s and leads to another try', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/ERR_FAILED|401 \(Unauthorized\)/);
+  const script = '**/desk/assets/desk.*.js';
+  await page.route(script, (route) => route.abort());
+  await page.goto(`${deskOrigin()}/desk/leads?search=oak`);
+  const words = page.getByText('check your connection');
+  await expect(words).toBeHidden();
+  await expect(words).toBeVisible();
+  await page.unroute(script);
+  await page.getByRole('link', { name: 'reload the page' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(words).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('?search=oak');
+});
+
 test('after too many sign-ins a timer counts down outside of the alert, and at zero the user can try again', async ({
   page,
   consoleGuard,
