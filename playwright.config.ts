@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tests/chromium.ts';
-import { playwrightIgnores } from './tests/run/kinds.ts';
+import { playwrightIgnores, readKind } from './tests/run/kinds.ts';
 import { playwrightResults, resultsFolder } from './tests/run/results.ts';
 import { testSiteOrigin } from './tests/site/test-site.ts';
 
@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   // For two cores. Together the tests take 870 s of processor time: most of them wait for a clock, a start or a
   // response.
-  workers: 3,
+  workers: readKind() === 'alone' ? 1 : 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['dot'], ['json', { outputFile: playwrightResults }]],
   // Each step has a limit of its own. A slow machine takes half a minute for the longest tests.

@@ -7,7 +7,7 @@
 import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { projectFolder } from '../shell/launch/services.ts';
-import { type Kind, kindVariable, longVariable } from './run/kinds.ts';
+import { kindVariable, longVariable, type SeparateKind, separateKinds } from './run/kinds.ts';
 import { endOnSignals, runStages, type Stage, type Step } from './run/stages.ts';
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -50,13 +50,14 @@ function playwright(paths: string[] = []): Step {
   };
 }
 
-/** Tests on a phone that count the rows of a site of their own. */
-function onPhone(paths: string[] = []): Step {
+const separateTitles: Record<SeparateKind, string> = { phone: 'Playwright on a phone', alone: 'Playwright alone' };
+
+function separately(kind: SeparateKind, paths: string[] = []): Step {
   return {
     ...playwright(paths),
-    title: 'Playwright on a phone',
-    env: { [kindVariable]: 'phone' satisfies Kind },
-    read: () => results.readPlaywrightResults('phone'),
+    title: separateTitles[kind],
+    env: { [kindVariable]: kind },
+    read: () => results.readPlaywrightResults(kind),
   };
 }
 
@@ -71,7 +72,8 @@ function everything(): Stage[] {
         { steps: [...checks, build], niceness: 15 },
         { steps: [lint], niceness: 5 },
       ];
-  return [[...beside, { steps: [jest()] }], [{ steps: [browser, playwright(), ...(isProof ? [onPhone()] : [])] }]];
+  const after = isProof ? separateKinds.map((kind) => separately(kind)) : [];
+  return [[...beside, { steps: [jest()] }], [{ steps: [browser, playwright(), ...after] }]];
 }
 
 /** The tests of a path; for a source file, the tests in its folder. */
@@ -79,13 +81,14 @@ function testsOf(paths: string[]): Stage[] {
   const found = paths.flatMap(findTests);
   const ofJest = found.filter((path) => !path.startsWith('tests/'));
   const ofPlaywright = found.filter((path) => path.startsWith('tests/'));
-  const ofPhone = globSync('tests/**/*.phone.spec.ts', { cwd: projectFolder }).filter((file) =>
-    ofPlaywright.some((path) => file.startsWith(path)),
-  );
+  const ofKind = (kind: SeparateKind) =>
+    globSync(`tests/**/*.${kind}.spec.ts`, { cwd: projectFolder }).filter((file) =>
+      ofPlaywright.some((path) => file.startsWith(path)),
+    );
   const steps = [
     ...(ofJest.length > 0 ? [jest(ofJest)] : []),
     ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : []),
-    ...(ofPhone.length > 0 ? [onPhone(ofPhone)] : []),
+    ...separateKinds.flatMap((kind) => (ofKind(kind).length > 0 ? [separately(kind, ofKind(kind))] : [])),
   ];
   return [[{ steps }]];
 }
@@ -96,7 +99,9 @@ function findTests(path: string): string[] {
   const stats = statSync(full, { throwIfNoEntry: false });
   const named = path.includes('/')
     ? []
-    : globSync(`{api/src,shell,*-app/src,tests}/**/${path}.{,proof.}{test,spec}.{ts,tsx}`, { cwd: projectFolder });
+    : globSync(`{api/src,shell,*-app/src,tests}/**/${path}.{,proof.,phone.,alone.}{test,spec}.{ts,tsx}`, {
+        cwd: projectFolder,
+      });
   if (!stats && named.length > 0) return named;
   if (!stats) throw new Error(`${path} does not exist: name folders or files relative to the project folder.`);
   const fromProject = (found: string) => relative(projectFolder, found).replaceAll('\\', '/');

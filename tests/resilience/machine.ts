@@ -71,6 +71,10 @@ async function removeLeftovers(): Promise<void> {
 }
 
 async function remove(id: number): Promise<void> {
+  // Unanswered connections of a killed process keep a namespace for two minutes, and with it the cable: its late end
+  // would be a change of network for every browser here.
+  for (const [cable] of (await ip(`-oneline link show master land${id}`)).matchAll(/land\d+m\d+(?=@)/g))
+    await ip(`link delete ${cable}`);
   for (const [namespace] of (await ip('netns list')).matchAll(new RegExp(String.raw`^land${id}-m\d+`, 'gm'))) {
     await killAllIn(namespace);
     await ip(`netns delete ${namespace}`);

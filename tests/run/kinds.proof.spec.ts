@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
-import { kindVariable, type Kind } from './kinds.ts';
+import { kindVariable, separateKinds, type Kind } from './kinds.ts';
 
 /** Folders with copies instead of sources. */
 const notOurs = /(^|[\\/])(node_modules|dist|\.data|test-results|\w+-app[\\/]releases)$/;
@@ -22,7 +22,7 @@ test('each test file is run exactly once', async () => {
   const playwright = (kind: Kind) => listFiles(kind, 'node_modules/@playwright/test/cli.js', ['test', '--list']);
   const lists = [
     ...(['test', 'proof'] as const).flatMap((kind) => [jest(kind), playwright(kind)]),
-    playwright('phone'),
+    ...separateKinds.map(playwright),
   ];
   const files = globSync('**/*.{test,spec,proof}.{ts,tsx,js,jsx,mjs,cjs}', {
     cwd: projectFolder,

@@ -1,8 +1,16 @@
 /**
- * Which tests a run includes: those of `npm test`, those of `npm run proof`, or both, if paths are given. Those on a
- * phone (`*.phone.spec.ts`) belong to `npm run proof` and need a site of their own, because they count its rows.
+ * Which tests a run includes: those of `npm test`, those of `npm run proof`, or both, if paths are given. The other two
+ * belong to `npm run proof`, in a step with a site of its own.
  */
-export type Kind = 'test' | 'proof' | 'phone';
+export type Kind = 'test' | 'proof' | SeparateKind;
+
+/**
+ * Tests on a phone count the rows of their site. Those that run alone change the addresses of this machine, at which
+ * every Chromium fails the requests that wait for a connection (ERR_NETWORK_CHANGED).
+ */
+const separate = { phone: /\.phone\.spec\.ts$/, alone: /\.alone\.spec\.ts$/ };
+export type SeparateKind = keyof typeof separate;
+export const separateKinds = Object.keys(separate) as SeparateKind[];
 
 /** The runner sets it. Without it, Jest and Playwright run both kinds. */
 export const kindVariable = 'LAND_TEST_KIND';
@@ -12,7 +20,7 @@ export const longVariable = 'LAND_TEST_LONG';
 
 export function readKind(): Kind | undefined {
   const kind = process.env[kindVariable];
-  return kind === 'test' || kind === 'proof' || kind === 'phone' ? kind : undefined;
+  return (['test', 'proof', ...separateKinds] as const).find((each) => each === kind);
 }
 
 const proofOfJest = '**/*.proof.test.{ts,tsx}';
@@ -24,12 +32,11 @@ export function jestTestMatch(kind = readKind()): string[] {
 }
 
 const proofOfPlaywright = /\.proof\.spec\.ts$|[\\/]tests[\\/]proof[\\/]/;
-const onPhone = /\.phone\.spec\.ts$/;
 const allBut = ({ source }: RegExp) => new RegExp(`^(?!.*(?:${source}))`);
 
 /** Which files Playwright ignores. */
 export function playwrightIgnores(kind = readKind()): RegExp[] {
-  if (kind === 'phone') return [allBut(onPhone)];
+  if (kind === 'phone' || kind === 'alone') return [allBut(separate[kind])];
   if (kind === 'proof') return [allBut(proofOfPlaywright)];
-  return kind === 'test' ? [proofOfPlaywright, onPhone] : [onPhone];
+  return [...Object.values(separate), ...(kind === 'test' ? [proofOfPlaywright] : [])];
 }

@@ -17,7 +17,7 @@ export interface Results extends Counts {
 }
 
 /** Runs of different kinds do not overwrite each other's results. */
-const folders: Record<Kind, string> = { test: '', proof: 'proof', phone: 'proof/phone' };
+const folders: Record<Kind, string> = { test: '', proof: 'proof', phone: 'proof/phone', alone: 'proof/alone' };
 const resultsFolderOf = (kind?: Kind) => join('test-results', folders[kind ?? 'test']);
 const playwrightResultsOf = (kind?: Kind) => join(resultsFolderOf(kind), 'playwright.json');
 export const resultsFolder = resultsFolderOf(readKind());
