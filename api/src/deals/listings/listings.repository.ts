@@ -17,27 +17,27 @@ export class ListingsRepository {
 
   /**
    * Returns deals that are for sale or were sold after a time, and the slugs of deals that everybody could see before
-   * they were sold earlier, or withdrawn.
+   * they were sold earlier, or withdrawn. Reads both at one moment, so that no deal is in both.
    */
-  async find(soldSince: Date): Promise<{ shown: DealEntity[]; gone: string[] }> {
-    const shown = await this.database.entities((manager) =>
-      manager.find(DealEntity, {
-        where: [{ stage: In(['early', 'pending']) }, { stage: 'sold', closedAt: MoreThan(soldSince) }],
-        relations: { photos: true },
-        order: { id: 'DESC' },
+  find(soldSince: Date): Promise<{ shown: DealEntity[]; gone: string[] }> {
+    return this.database.entities((connection) =>
+      connection.transaction('REPEATABLE READ', async (manager) => {
+        const shown = await manager.find(DealEntity, {
+          where: [{ stage: In(['early', 'pending']) }, { stage: 'sold', closedAt: MoreThan(soldSince) }],
+          relations: { photos: true },
+          order: { id: 'DESC' },
+        });
+        const notShown = await manager.find(DealEntity, {
+          select: { slug: true },
+          where: [
+            { stage: 'sold', closedAt: LessThanOrEqual(soldSince), publicAt: LessThan(new Date()) },
+            // A deal that was withdrawn early stays unknown to everybody else.
+            { stage: 'withdrawn', publicAt: Raw((publicAt) => `${publicAt} <= closed_at`) },
+          ],
+        });
+        return { shown, gone: notShown.map(({ slug }) => slug) };
       }),
     );
-    const notShown = await this.database.entities((manager) =>
-      manager.find(DealEntity, {
-        select: { slug: true },
-        where: [
-          { stage: 'sold', closedAt: LessThanOrEqual(soldSince), publicAt: LessThan(new Date()) },
-          // A deal that was withdrawn early stays unknown to everybody else.
-          { stage: 'withdrawn', publicAt: Raw((publicAt) => `${publicAt} <= closed_at`) },
-        ],
-      }),
-    );
-    return { shown, gone: notShown.map(({ slug }) => slug) };
   }
 
   async readPhoto(name: string): Promise<Buffer | undefined> {

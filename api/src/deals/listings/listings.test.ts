@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { someStaff } from '../../../fixtures/inbox/lead.fixture.js';
 import { queryTestDatabase, useApi } from '../../../fixtures/test-api.fixture.js';
 import { actOnDeal, changeDeal, makeEarly, readDeal, SHELL, someDeal } from '../../../fixtures/deals/deals.fixture.js';
+import { ListingsRepository } from './listings.repository.js';
 import { ListingsService } from './listings.service.js';
 import type { Listing, Listings } from './listing.dto.js';
 
@@ -28,6 +29,29 @@ test('only servers of the site can read the listings, which include early deals'
   }
   expect(await listingOf(id)).toMatchObject({ stage: 'early', publicAt: null });
   expect(api.lines.join()).not.toContain(slug);
+});
+
+test('a deal that is withdrawn again and again is never both shown and gone', async () => {
+  const id = await someDeal(admin);
+  await makeEarly(api, admin, id);
+  await queryTestDatabase('UPDATE deals SET public_at = now() WHERE id = $1', [id]);
+  const { slug } = await readDeal(admin, id);
+  const change = (columns: string) => queryTestDatabase(`UPDATE deals SET ${columns} WHERE id = $1`, [id]);
+  let isOver = false;
+  const changes = (async () => {
+    while (!isOver) {
+      await change("stage = 'withdrawn', closed_at = now()");
+      await change("stage = 'early', closed_at = NULL");
+    }
+  })();
+  const states = new Set<string>();
+  for (let each = 0; each < 200; each += 1) {
+    const { shown, gone } = await api.app.get(ListingsRepository).find(new Date());
+    states.add(`shown: ${shown.some((deal) => deal.slug === slug)}, gone: ${gone.includes(slug)}`);
+  }
+  isOver = true;
+  await changes;
+  expect([...states].sort()).toEqual(['shown: false, gone: true', 'shown: true, gone: false']);
 });
 
 test('unchanged listings are 304, and changed ones 200', async () => {
