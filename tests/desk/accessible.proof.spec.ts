@@ -9,8 +9,6 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 320, height: 700 };
 
-// Colors are checked at their final values, not during a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // One page shows many screens, each checked four times.
 test.setTimeout(300_000);
 

@@ -11,8 +11,7 @@ import { openStopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 
-// Every message at every size on one page; smooth scrolling elsewhere does not change where it ends.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// Every message at every size on one page.
 test.slow();
 
 const json = { 'content-type': 'application/json' };

@@ -89,7 +89,7 @@ for (const [name, [form, sentence]] of Object.entries(bad)) {
 
 // Other ways to hide consents are tested in visible-consent.proof.spec.ts.
 test('consent wordings with too little contrast are refused', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: testSiteOrigin(), bypassCSP: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: testSiteOrigin(), bypassCSP: true });
   const page = await context.newPage();
   await openPage(page, '/sell-your-land');
   await page.addStyleTag({ content: '.seller-sell-your-land-page-form{opacity:.98}' });

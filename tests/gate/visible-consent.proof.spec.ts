@@ -10,7 +10,7 @@ import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { testSiteOrigin } from '../site/test-site.ts';
 
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ bypassCSP: true });
 test.describe.configure({ timeout: 90_000 });
 
 for (const kind of formKinds) {

@@ -8,9 +8,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { sentFormAddress } from '../../shell/http/signed-outcome.ts';
 
-// Colors are checked at their final values, not during a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // Scripts hydrate each page. A difference between its HTML and the first render is a console error, which fails any
 // test.
 for (const { path, heading } of sitePages) {

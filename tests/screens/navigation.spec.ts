@@ -3,6 +3,8 @@ import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Sets an attribute that survives client-side navigation, but not a page load. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', 'yes'));

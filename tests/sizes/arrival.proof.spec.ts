@@ -4,6 +4,8 @@ import { openPage } from '../fixtures/open-page.ts';
 import { screens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
 
 /**

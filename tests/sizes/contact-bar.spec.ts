@@ -16,7 +16,7 @@ const scrollTo = (page: Page, selector: string, block: 'center' | 'end') =>
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ viewport: phone, hasTouch: true, javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: phone, hasTouch: true, javaScriptEnabled });
 
     test('a phone has a bar with a call and an offer, which makes room for a form', async ({ page }) => {
       await page.goto('/');

@@ -15,8 +15,6 @@ import { startShell } from '../site/private-processes.ts';
 
 const allScreens = [...screens, ...demandingScreens];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function expectToFit(page: Page, state: string): Promise<void> {
   const misfits: Record<string, string[]> = {};
   await onEachScreen(page, allScreens, async (name) => {

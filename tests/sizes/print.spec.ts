@@ -10,7 +10,7 @@ import { createVisitor } from '../fixtures/visitor.ts';
 for (const { path } of sitePages) {
   test(`${path} prints black on white`, async ({ page }) => {
     await openPage(page, path);
-    await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
+    await page.emulateMedia({ media: 'print' });
     // Letter upright and sideways, without its margins.
     for (const width of [739, 979]) {
       await page.setViewportSize({ width, height: 979 });

@@ -17,9 +17,6 @@ const forms = [
   { path: '/buy-land', button: 'JOIN OUR BUYERS LIST', heading: 'Join Our Land Buyers List', label: 'First Name*' },
 ] as const;
 
-// Jumps without smooth scrolling.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 interface Place {
   heading: string;
   label: string;

@@ -88,8 +88,6 @@ for (const how of ['pasted', 'typed'] as const)
     context,
   }) => {
     const visitor = createVisitor();
-    // The second press comes while the page would still scroll because of the first.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const seller = await openForm(page, 'seller');
     await seller.fill(visitor);
     await seller.phone.fill('');
