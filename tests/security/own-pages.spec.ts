@@ -27,6 +27,7 @@ async function openShell(apiPort = readTestSite().ports?.API_PORT) {
   const { csrfSecret: CSRF_SECRET } = readTestSite();
   const env = { DATA_DIR: data.path, SHELL_METRICS_PORT: 'off', PUBLIC_ORIGIN: `${own},https://other.example` };
   const app = await createServer(readConfig({ ...env, API_PORT: String(apiPort), CSRF_SECRET }));
+  app.log.level = 'silent';
   return {
     app,
     async [Symbol.asyncDispose]() {
