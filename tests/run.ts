@@ -99,9 +99,7 @@ function findTests(path: string): string[] {
   const stats = statSync(full, { throwIfNoEntry: false });
   const named = path.includes('/')
     ? []
-    : globSync(`{api/src,shell,*-app/src,tests}/**/${path}.{,proof.,phone.,alone.}{test,spec}.{ts,tsx}`, {
-        cwd: projectFolder,
-      });
+    : globSync(`{api/src,shell,*-app/src,tests}/**/${path}{,.*}.{test,spec}.{ts,tsx}`, { cwd: projectFolder });
   if (!stats && named.length > 0) return named;
   if (!stats) throw new Error(`${path} does not exist: name folders or files relative to the project folder.`);
   const fromProject = (found: string) => relative(projectFolder, found).replaceAll('\\', '/');

@@ -36,7 +36,7 @@ const allBut = ({ source }: RegExp) => new RegExp(`^(?!.*(?:${source}))`);
 
 /** Which files Playwright ignores. */
 export function playwrightIgnores(kind = readKind()): RegExp[] {
-  if (kind === 'phone' || kind === 'alone') return [allBut(separate[kind])];
-  if (kind === 'proof') return [allBut(proofOfPlaywright)];
+  const only = kind && { ...separate, proof: proofOfPlaywright, test: undefined }[kind];
+  if (only) return [allBut(only)];
   return [...Object.values(separate), ...(kind === 'test' ? [proofOfPlaywright] : [])];
 }
